@@ -1,0 +1,76 @@
+/** Events that show that somebody is about to use an island; none of them is stopped. */
+const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
+
+/** What a control does when it is used before its island is awake, and what must be done again afterwards. */
+type Held =
+  | { readonly kind: 'click'; readonly target: HTMLElement }
+  | { readonly kind: 'input'; readonly target: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement };
+
+function controlOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element
+    ? event.target.closest<HTMLElement>('button, input, summary, label, [role=button]')
+    : null;
+}
+
+function isTyping(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|image)$/.test(target.type))
+  );
+}
+
+/** Tells a control's new value to whatever listens now: a value set by hand is news only when it differs from the last. */
+function replayInput(target: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
+  const { value } = target;
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
+  if (!(target instanceof HTMLSelectElement))
+    Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, `${value}\u200b`);
+  setter?.call(target, value);
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+  target.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/**
+ * Wakes an island at the first sign of use. A click that comes before it is awake is kept and done once more
+ * afterwards; typing goes on as usual and is told to the island when it is there. If the island cannot be had, the
+ * click does what it does without script: a form posts, a link leads.
+ */
+export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<void>): void {
+  let held: Held | undefined;
+  let isDone = false;
+
+  const start = (): void => {
+    for (const sign of FIRST_SIGNS) element.removeEventListener(sign, start);
+    void wake(element).then(finish, finish);
+  };
+
+  const finish = (): void => {
+    isDone = true;
+    element.removeEventListener('click', hold, true);
+    element.removeEventListener('input', note, true);
+    const last = held;
+    held = undefined;
+    if (last?.kind === 'click') last.target.click();
+    else if (last) replayInput(last.target);
+  };
+
+  const hold = (event: Event): void => {
+    const control = controlOf(event);
+    // A link does the same with and without the island.
+    if (isDone || !control || (event.target as Element).closest('a[href]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = { kind: 'click', target: control };
+    start();
+  };
+
+  const note = (event: Event): void => {
+    if (isTyping(event.target)) held = { kind: 'input', target: event.target };
+    start();
+  };
+
+  for (const sign of FIRST_SIGNS) element.addEventListener(sign, start, { once: true, passive: true });
+  element.addEventListener('click', hold, true);
+  element.addEventListener('input', note, true);
+}

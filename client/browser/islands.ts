@@ -1,0 +1,83 @@
+import { holdInteractions } from './interactions.ts';
+import { onMoment } from './moments.ts';
+
+/** A file of `islands/`: a React island exports its component, one without React exports `wake`. */
+interface IslandFile {
+  readonly wake?: (element: HTMLElement, props: Readonly<Record<string, unknown>>) => void;
+  readonly [name: string]: unknown;
+}
+
+const FILES = import.meta.glob<IslandFile>(['../islands/*.ts', '../islands/*.tsx', '!../islands/*.test.*']);
+
+/** Milliseconds before a file that did not load is tried once more. */
+const RETRY_MS = 1000;
+
+function loaderOf(name: string): (() => Promise<IslandFile>) | undefined {
+  return FILES[`../islands/${name}.tsx`] ?? FILES[`../islands/${name}.ts`];
+}
+
+/** Address in a failed import's message: browsers remember a failure by address, so the second try needs another. */
+function addressOf(error: unknown): string | undefined {
+  return error instanceof Error ? /https?:\/\/[^\s'"]+\.js/.exec(error.message)?.[0] : undefined;
+}
+
+async function secondTry(load: () => Promise<IslandFile>, error: unknown): Promise<IslandFile> {
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  const address = addressOf(error);
+  return address ? import(/* @vite-ignore */ `${address}?retry`) : load();
+}
+
+/** Raises the cancelable event of a file that failed (spec 1 section 8); true when nobody took care of it. */
+function raisePreloadError(name: string, error: unknown): boolean {
+  return dispatchEvent(new CustomEvent('store:preload-error', { cancelable: true, detail: { name, error } }));
+}
+
+async function loadFile(name: string): Promise<IslandFile | undefined> {
+  const load = loaderOf(name);
+  if (!load) throw new Error(`there is no island '${name}'`);
+  try {
+    return await load().catch((error: unknown) => secondTry(load, error));
+  } catch (error) {
+    if (raisePreloadError(name, error)) throw error;
+    return undefined;
+  }
+}
+
+function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
+  return JSON.parse(element.getAttribute('props') ?? '{}') as Readonly<Record<string, unknown>>;
+}
+
+/** Brings one island to life; its HTML stays as the server made it when its file cannot be had. */
+async function wake(element: HTMLElement): Promise<void> {
+  const name = element.getAttribute('name') ?? '';
+  const file = await loadFile(name);
+  if (!file) return;
+  if (file.wake) file.wake(element, propsOf(element));
+  else {
+    const { hydrate } = await import('./hydrate.ts');
+    await hydrate(element, name, file, propsOf(element));
+  }
+  element.dataset.awake = '';
+}
+
+const waking = new WeakMap<HTMLElement, Promise<void>>();
+
+/** Wakes an island once, whoever asks. */
+export function wakeOnce(element: HTMLElement): Promise<void> {
+  const known = waking.get(element);
+  if (known) return known;
+  const started = wake(element);
+  waking.set(element, started);
+  return started;
+}
+
+/** Finds the islands below an element and wakes each at its moment. */
+export function wakeIslands(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('store-island')) {
+    // An island within another one belongs to it.
+    if (element.parentElement?.closest('store-island')) continue;
+    const when = element.getAttribute('when') ?? 'touch';
+    if (when === 'touch') holdInteractions(element, wakeOnce);
+    else onMoment(when, element, () => void wakeOnce(element));
+  }
+}

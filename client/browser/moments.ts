@@ -1,0 +1,34 @@
+/** How long an idle island waits at most, milliseconds. */
+const IDLE_LIMIT_MS = 4000;
+
+/** Calls `wake` once when the moment comes. */
+export function onMoment(when: string, element: HTMLElement, wake: () => void): void {
+  if (when === 'load') wake();
+  else if (when === 'idle') whenIdle(wake);
+  else if (when === 'visible') whenVisible(element, wake);
+  else if (when.startsWith('media:')) whenMatches(when.slice('media:'.length), wake);
+}
+
+function whenIdle(wake: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(wake, 200);
+}
+
+function whenVisible(element: HTMLElement, wake: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      wake();
+    },
+    { rootMargin: '200px' },
+  );
+  // The island's own box is `display: contents`; what it holds has a place on the page.
+  for (const child of element.children) observer.observe(child);
+}
+
+function whenMatches(query: string, wake: () => void): void {
+  const media = matchMedia(query);
+  if (media.matches) wake();
+  else media.addEventListener('change', () => wake(), { once: true });
+}

@@ -1,0 +1,21 @@
+/** A choice of facets shows at once; without script the form has a button for it. */
+export function wake(element: HTMLElement): void {
+  const form = element.querySelector<HTMLFormElement>('form[data-facets]');
+  form?.addEventListener('change', (event) => {
+    const target = event.target;
+    // On a phone the sheet stays open until its own button is used, so that several choices are one step.
+    if (form.closest(':popover-open')) return;
+    if (target instanceof HTMLInputElement && target.type === 'number' && !target.validity.valid) return;
+    form.requestSubmit();
+  });
+  form?.addEventListener('formdata', ({ formData }) => tidy(formData));
+}
+
+/** Gives a choice the address that its links have: no empty fields, one list of values for each facet. */
+function tidy(data: FormData): void {
+  for (const name of new Set(data.keys())) {
+    const values = data.getAll(name).filter((value) => value !== '');
+    if (values.length === 0) data.delete(name);
+    else data.set(name, values.join(','));
+  }
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { island } from '#client/island.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { AxisChoices } from './product-configurator/axis-choices.tsx';
+import { BundleChoices } from './product-configurator/bundle-choices.tsx';
+import { BuyHead } from './product-configurator/buy-head.tsx';
+import { BuyNotes } from './product-configurator/buy-notes.tsx';
+import { BuyRow } from './product-configurator/buy-row.tsx';
+import { CustomChoices } from './product-configurator/custom-choices.tsx';
+import { GiftcardChoices } from './product-configurator/giftcard-choices.tsx';
+import { GroupedChoices } from './product-configurator/grouped-choices.tsx';
+import { type ConfiguratorProps, type Model, useModel } from './product-configurator/model.ts';
+
+/** Whether the choice can change what the server shows, so that a button for it makes sense without script. */
+function hasChoices({ options }: Model): boolean {
+  return (
+    options.axes.length > 0 ||
+    options.bundleOptions.length > 0 ||
+    options.customOptions.length > 0 ||
+    options.type === 'grouped'
+  );
+}
+
+/** What is missing, after the shopper pressed the button; takes the focus. */
+function Missing({ model }: { readonly model: Model }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = model.isTried && model.configured.problems.length > 0;
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note kind="bad" announce="alert" lead="Almost there.">
+        {model.configured.problems.map((problem) => problem.text).join(' ')}
+      </Note>
+    </div>
+  );
+}
+
+/**
+ * Everything that a choice of the product changes: its head with price and stock, the options, and the way into the
+ * cart. Without script the same form posts to the cart, and 'Update' shows the choice by a link.
+ */
+function View(props: ConfiguratorProps): ReactNode {
+  const model = useModel(props);
+  const { options } = model;
+  const submit = (event: FormEvent): void => {
+    if (!model.tryToBuy()) event.preventDefault();
+  };
+  return (
+    <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={submit}>
+      <input type="hidden" name="productId" value={options.productId} />
+      <BuyHead model={model} />
+      <AxisChoices model={model} />
+      <BundleChoices model={model} />
+      <GroupedChoices model={model} />
+      <GiftcardChoices model={model} />
+      <CustomChoices model={model} />
+      <BuyNotes model={model} />
+      <Missing model={model} />
+      <BuyRow model={model} />
+      {hasChoices(model) && (
+        <button
+          type="submit"
+          className="btn line sm update"
+          formMethod="get"
+          formAction={`${props.pageHref}#configure`}
+          formNoValidate
+        >
+          <span>Update</span>
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** The configurator of the product page. */
+export const ProductConfigurator = island('product-configurator', 'touch', View);

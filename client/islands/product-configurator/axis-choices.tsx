@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FieldErrors } from '#client/ui/field-frame.tsx';
+import { OptionGroup } from '#client/ui/option-group.tsx';
+import { type AxisValue, ColourDiscs, SizeBoxes } from '#client/ui/size-box.tsx';
+import type { Availability } from '#shared/product/availability.ts';
+import { chooseValue } from '#shared/product/choice.ts';
+import type { Axis } from '#shared/product/options.ts';
+import type { Model } from './model.ts';
+
+/** Why a value is struck; undefined for one that can be had. */
+const WHY: Readonly<Partial<Record<Availability, string>>> = {
+  out: 'out of stock',
+  bin: 'out of stock, notify me',
+  none: 'not with the other choices',
+};
+
+function AxisChoice({ model, axis }: { readonly model: Model; readonly axis: Axis }): ReactNode {
+  const { options, choice, configured, change, errorsOf } = model;
+  const chosen = choice.axes[axis.code] ?? null;
+  const states = configured.availability[axis.code] ?? {};
+  const values = axis.values.map((value): AxisValue => {
+    const state = states[value];
+    return { value, label: value, unavailable: state && WHY[state] };
+  });
+  const given = {
+    name: axis.code,
+    values,
+    chosen,
+    onValue: (value: string) => change({ axes: chooseValue(options, choice.axes, axis.code, value) }),
+  };
+  // Said once, below the last axis: it is the combination that is out.
+  const isLast = axis === options.axes.at(-1);
+  const why = isLast && chosen !== null ? WHY[states[chosen] ?? 'in'] : undefined;
+  return (
+    <OptionGroup title={axis.label} chosen={why ? `${chosen}, ${why}` : (chosen ?? '')}>
+      {axis.code === 'color' ? <ColourDiscs {...given} /> : <SizeBoxes {...given} />}
+      <FieldErrors id={axis.code} errors={errorsOf(axis.code)} />
+    </OptionGroup>
+  );
+}
+
+/** The axes by which a product's variants differ. */
+export function AxisChoices({ model }: { readonly model: Model }): ReactNode {
+  return model.options.axes.map((axis) => <AxisChoice key={axis.code} model={model} axis={axis} />);
+}

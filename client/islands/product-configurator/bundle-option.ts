@@ -1,0 +1,69 @@
+import type { OptionRow } from '#client/ui/option-row.tsx';
+import { times } from '#shared/price/amount.ts';
+import { bundleValueAmount, pickedQty } from '#shared/product/bundle-parts.ts';
+import type { BundlePick } from '#shared/product/choice.ts';
+import { asksForColour } from '#shared/product/chosen-pictures.ts';
+import type { BundleValue } from '#shared/product/contract.ts';
+import { type OfferedOption, partById } from '#shared/product/options.ts';
+import { canBuy, stockOf } from '#shared/product/stock.ts';
+import type { Model } from './model.ts';
+
+/** An option of the bundle that the configurator shows. */
+export interface OptionProps {
+  readonly model: Model;
+  readonly option: OfferedOption;
+}
+
+/** What is chosen of an option. */
+export function picksOf({ model, option }: OptionProps): readonly BundlePick[] {
+  return model.choice.bundle[String(option.id)] ?? [];
+}
+
+/** Chooses anew. */
+export function put({ model, option }: OptionProps, picks: readonly BundlePick[]): void {
+  model.change({ bundle: { ...model.choice.bundle, [String(option.id)]: picks } });
+}
+
+/** A value as it is when first chosen. */
+export function pickOf(value: BundleValue): BundlePick {
+  return { productId: value.productId, qty: Math.max(1, value.defaultQty) };
+}
+
+/** What a value adds to the price, or costs where the price is the sum of the parts. */
+function addedText({ model }: OptionProps, value: BundleValue, qty: number): string {
+  const { options, nowMs, print } = model;
+  const amount = times(bundleValueAmount(value, partById(options, value.productId), options.isDynamic, nowMs), qty);
+  if (amount.now === 0) return 'Included';
+  return options.isDynamic ? print(amount.now) : `+${print(amount.now)}`;
+}
+
+/** A value as a row: what it is, what it adds, whether it can be had. */
+export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
+  const { model } = props;
+  const part = partById(model.options, value.productId);
+  const pick = picksOf(props).find((each) => each.productId === value.productId);
+  const qty = pick ? pickedQty(value, pick) : Math.max(1, value.defaultQty);
+  const isHere = part !== undefined && canBuy(stockOf(part.inventory, false));
+  const picture = model.options.pictures[part?.pictures[0] ?? -1]?.file;
+  const name = part?.name ?? '';
+  return {
+    value: String(value.productId),
+    title: qty > 1 ? `${qty} × ${name}` : name,
+    detail: isHere ? part.detail : 'Out of stock',
+    added: addedText(props, value, qty),
+    isDisabled: !isHere && !pick,
+    ...(picture ? { picture } : {}),
+  };
+}
+
+/** What the option's legend says: the colour chosen, or what is asked. */
+export function chosenText(props: OptionProps): string {
+  const { model, option } = props;
+  const [first, ...others] = picksOf(props);
+  const part = first && others.length === 0 ? partById(model.options, first.productId) : undefined;
+  if (part && asksForColour(model.options, option)) return part.color ?? '';
+  const isOne = option.input === 'radio' || option.input === 'select';
+  if (isOne && option.values.length < 2) return 'Included';
+  const ask = isOne ? 'choose 1' : 'choose any';
+  return option.isRequired ? `Required · ${ask}` : 'Optional';
+}

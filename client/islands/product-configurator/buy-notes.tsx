@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Note } from '#client/ui/note.tsx';
+import type { Model } from './model.ts';
+
+function Stock({ model }: { readonly model: Model }): ReactNode {
+  const { configured, props } = model;
+  const { leadTime, restockStatus } = configured.restock;
+  const when = restockStatus ?? (leadTime ? `Back in about ${leadTime}` : '');
+  const sentence = when === '' ? '' : `${when}. `;
+  switch (configured.stock) {
+    case 'backorder':
+      return (
+        <Note kind="warn" lead="On back-order.">
+          {`${sentence}Order now, and it ships as soon as it is here.`}
+        </Note>
+      );
+    case 'bin':
+      return (
+        <Note lead="Out of stock: we can tell you when it is back.">
+          {sentence}
+          <a className="link" href={props.loginHref}>
+            Log in
+          </a>{' '}
+          to put it on your notify-me list, and we write to you the day it arrives.
+        </Note>
+      );
+    case 'out':
+      return (
+        <Note kind="warn" lead="Out of stock.">
+          {sentence === '' ? 'It cannot be ordered at the moment.' : sentence.trim()}
+        </Note>
+      );
+    default:
+      return null;
+  }
+}
+
+/** What one agrees to by buying a subscription or a trial. */
+function Agreement({ model }: { readonly model: Model }): ReactNode {
+  const { words } = model.props;
+  if (words.interval === null) return null;
+  const every = words.interval.toLowerCase();
+  const price = `${model.print(model.configured.total)} every ${every}`;
+  return words.isTrial ? (
+    <Note lead="Free trial, then a subscription.">
+      {`When the trial ends you pay ${price} until you cancel. You can cancel in your account at any time, during the trial too; at checkout we ask you to agree to the trial and to the subscription.`}
+    </Note>
+  ) : (
+    <Note lead="Subscription.">
+      {`You pay ${price} until you cancel, in your account and at any time. At checkout we ask you to agree to that.`}
+    </Note>
+  );
+}
+
+function Delivery({ model }: { readonly model: Model }): ReactNode {
+  const { options, props } = model;
+  const { delivery, isRegistration } = props.words;
+  if (delivery !== null)
+    return <Note lead={`${delivery}.`}>Nothing is shipped: it is in your account as soon as you have paid.</Note>;
+  if (isRegistration)
+    return <Note lead="One place per athlete.">The confirmation comes by email; nothing is shipped.</Note>;
+  if (options.giftcard)
+    return options.giftcard.type === 'physical' ? (
+      <Note lead="By mail.">The card is charged with your amount when it is packed.</Note>
+    ) : (
+      <Note lead="By email.">The code goes out as soon as you have paid. It works in the currency of this shop.</Note>
+    );
+  return null;
+}
+
+/** What a shopper should know before the button: stock, subscription, delivery. */
+export function BuyNotes({ model }: { readonly model: Model }): ReactNode {
+  return (
+    <div className="pdp-notes">
+      <Stock model={model} />
+      <Agreement model={model} />
+      <Delivery model={model} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { BuyBar } from '#client/ui/buy-bar.tsx';
+import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { FIELDS } from '#shared/product/choice-query.ts';
+import { canBuy } from '#shared/product/stock.ts';
+import type { Model } from './model.ts';
+
+/** Quantity and the button with the configured total. */
+export function BuyRow({ model }: { readonly model: Model }): ReactNode {
+  const { configured, options, props, change, print } = model;
+  const { quantity, stock, total } = configured;
+  const isOpen = canBuy(stock);
+  const unit = props.words.interval === 'Month' ? '/mo' : '';
+  const label = total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
+  const isCountable = options.type !== 'grouped' && quantity.max > 1;
+  return (
+    <BuyBar
+      quantity={
+        isCountable && (
+          <QuantityStepper
+            name={FIELDS.quantity}
+            label={`Quantity of ${options.name}`}
+            value={quantity.value}
+            min={quantity.min}
+            max={quantity.max}
+            isDisabled={!isOpen}
+            onValue={(value) => change({ quantity: value })}
+          />
+        )
+      }
+      button={
+        <Button look="buy" isWide testId="add-to-cart" isDisabled={!isOpen}>
+          {isOpen ? label : 'Out of stock'}
+        </Button>
+      }
+    />
+  );
+}

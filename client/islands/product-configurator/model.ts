@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { chosenPicture } from '#client/state/chosen-picture.ts';
+import type { PriceSite } from '#client/ui/price.tsx';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { PriceFacts } from '#shared/price/lowest.ts';
+import { reductionEnd } from '#shared/price/reduction-end.ts';
+import type { Choice } from '#shared/product/choice.ts';
+import { choiceQuery } from '#shared/product/choice-query.ts';
+import { type Configured, configure } from '#shared/product/configure.ts';
+import type { Rating } from '#shared/product/contract.ts';
+import type { ProductOptions } from '#shared/product/options.ts';
+import type { Problem } from '#shared/product/problem.ts';
+
+/** Facts of a site that the configurator prints by. */
+export type ConfiguratorSite = PriceSite & { readonly metric: boolean };
+
+/** What the product says beside its options. */
+export interface ProductWords {
+  readonly brand: string;
+  readonly taxClass: string;
+  readonly rating: Rating;
+  /** 'Month' for what is paid monthly. */
+  readonly interval: string | null;
+  readonly isTrial: boolean;
+  /** How a programme is delivered: 'Training calendar and PDF'. */
+  readonly delivery: string | null;
+  readonly isRegistration: boolean;
+  /** Price of the cheapest way to buy it, and whether there are dearer ones. */
+  readonly from: PriceFacts;
+  readonly isFrom: boolean;
+}
+
+/** Props of the configurator's island: JSON, the same for every visitor. */
+export interface ConfiguratorProps {
+  readonly options: ProductOptions;
+  readonly choice: Choice;
+  readonly words: ProductWords;
+  readonly site: ConfiguratorSite;
+  /** Unix milliseconds at which the page was made. */
+  readonly nowMs: number;
+  /** Addresses with the site's prefix. */
+  readonly cartHref: string;
+  readonly pageHref: string;
+  readonly loginHref: string;
+}
+
+/** What the views of the configurator share. */
+export interface Model {
+  readonly props: ConfiguratorProps;
+  readonly options: ProductOptions;
+  readonly choice: Choice;
+  readonly configured: Configured;
+  readonly nowMs: number;
+  /** The shopper tried to buy: what is missing shows. */
+  readonly isTried: boolean;
+  readonly change: (change: Partial<Choice>) => void;
+  readonly tryToBuy: () => boolean;
+  readonly print: (minor: Minor | null) => string;
+  /** What is wrong with a field now, in words for the shopper. */
+  readonly errorsOf: (field: string) => readonly string[];
+}
+
+/** Longest time that a browser's timer can wait, milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The page's clock: the server's moment at first, the browser's after waking, and again when a reduction ends. */
+function useNow(firstMs: number, prices: PriceFacts): number {
+  const [nowMs, setNowMs] = useState(firstMs);
+  useEffect(() => setNowMs(Date.now()), []);
+  const untilMs = reductionEnd(prices, nowMs)?.untilMs;
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, untilMs - Date.now()) + 1);
+    const timer = setTimeout(() => setNowMs(Date.now()), waitMs);
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  return nowMs;
+}
+
+/** Keeps the page's address and its gallery with the choice, once the shopper has made one. */
+function useFollowers(props: ConfiguratorProps, choice: Choice, configured: Configured): void {
+  const isFirst = useRef(true);
+  const picture = configured.pictures[0];
+  const shown = useRef(picture?.file);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const query = choiceQuery(props.options, choice, new URLSearchParams(location.search));
+    history.replaceState(history.state, '', location.pathname + query + location.hash);
+  }, [props.options, choice]);
+  useEffect(() => {
+    if (!picture || picture.file === shown.current) return;
+    shown.current = picture.file;
+    chosenPicture.value = { picture, name: props.options.name };
+  }, [picture, props.options.name]);
+}
+
+function visible(problems: readonly Problem[], isTried: boolean): readonly Problem[] {
+  return isTried ? problems : problems.filter((problem) => problem.kind === 'invalid');
+}
+
+/** The state of the configurator: one choice, and all that follows from it. */
+export function useModel(props: ConfiguratorProps): Model {
+  const { options, site } = props;
+  const [choice, setChoice] = useState(props.choice);
+  const [isTried, setTried] = useState(false);
+  const print = (minor: Minor | null) => formatMoney(minor, site.locale, site.currency);
+  const nowMs = useNow(props.nowMs, configure(options, choice, props.nowMs).ownPrices);
+  const configured = configure(options, choice, nowMs, print);
+  useFollowers(props, choice, configured);
+  return {
+    props,
+    options,
+    choice,
+    configured,
+    nowMs,
+    isTried,
+    change: (change) => setChoice((before) => ({ ...before, ...change })),
+    tryToBuy: () => {
+      setTried(true);
+      return configured.problems.length === 0;
+    },
+    print,
+    errorsOf: (field) =>
+      visible(configured.problems, isTried)
+        .filter((problem) => problem.field === field)
+        .map((problem) => problem.text),
+  };
+}

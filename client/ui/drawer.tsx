@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface DrawerProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  readonly testId?: string;
+  /** For the island that calls `showModal()`. */
+  readonly ref?: Ref<HTMLDialogElement>;
+  readonly onClose?: () => void;
+}
+
+/**
+ * A panel at the page's end side. Whoever opens it focuses `#{id}-heading`; the browser gives focus back when it closes.
+ */
+export function Drawer({ id, heading, children, foot, testId, ref, onClose }: DrawerProps): ReactNode {
+  return (
+    <dialog
+      ref={ref}
+      className="drawer"
+      id={id}
+      closedby="any"
+      aria-labelledby={`${id}-heading`}
+      data-testid={testId}
+      onClose={onClose}
+    >
+      <header>
+        <h2 className="d d24" id={`${id}-heading`} tabIndex={-1}>
+          {heading}
+        </h2>
+        <form method="dialog">
+          <button type="submit" className="iconbtn" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </form>
+      </header>
+      <div className="drawer-body">{children}</div>
+      {foot && <footer>{foot}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Card } from '#shared/product/card.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { ProductCard } from './product-card.tsx';
+import { SmallCard } from './small-card.tsx';
+
+const FIRST_ROW = 4;
+
+export interface ProductGridProps {
+  readonly cards: readonly Card[];
+  readonly site: Site;
+  readonly nowMs: number;
+  /** The grid is the first thing below the head: its first row loads at once. */
+  readonly isFirst?: boolean;
+  /** The wish button of one card. */
+  readonly wishOf?: (card: Card) => ReactNode;
+}
+
+/** Cards in as many columns as there is room for. */
+export function ProductGrid({ cards, site, nowMs, isFirst, wishOf }: ProductGridProps): ReactNode {
+  return (
+    <div className="grid-box">
+      <ul className="grid">
+        {cards.map((card, index) => (
+          <li key={card.productId}>
+            <ProductCard
+              card={card}
+              site={site}
+              nowMs={nowMs}
+              isFirstRow={isFirst === true && index < FIRST_ROW}
+              wish={wishOf?.(card)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Small cards, one below the other, in columns where there is room. */
+export function ProductList({ cards, site, nowMs }: Pick<ProductGridProps, 'cards' | 'site' | 'nowMs'>): ReactNode {
+  return (
+    <ul className="list">
+      {cards.map((card) => (
+        <li key={card.productId}>
+          <SmallCard card={card} site={site} nowMs={nowMs} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** Places of cards that are on their way, in the size of the cards. */
+export function CardSkeletons({ count }: { readonly count: number }): ReactNode {
+  return (
+    <div className="grid-box" aria-hidden="true">
+      <div className="grid">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
+          <div key={index} className="card">
+            <span className="bone pic" />
+            <span className="bone mid" />
+            <span className="bone short" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A block of text that is on its way. */
+export function TextSkeleton({ lines }: { readonly lines: number }): ReactNode {
+  return (
+    <div className="fld" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
+        <p key={index} className="hint">
+          <span className={index === lines - 1 ? 'bone mid' : 'bone'} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Rating } from '#shared/product/contract.ts';
+import { countText } from './count-text.ts';
+
+/** An average as tenths in halves of a star, the steps that the style sheet knows: 4.3 → 45. */
+export function starSteps(average: number): number {
+  return Math.min(50, Math.max(0, Math.round(average * 2) * 5));
+}
+
+export interface StarsProps {
+  readonly rating: Rating;
+  readonly locale?: string;
+  /** Leaves out the number of reviews. */
+  readonly isBare?: boolean;
+}
+
+export function Stars({ rating, locale, isBare }: StarsProps): ReactNode {
+  return (
+    <span className="stars">
+      <i data-stars={starSteps(rating.average)} role="img" aria-label={`${rating.average.toFixed(1)} of 5 stars`} />
+      {!isBare && (
+        <>
+          {countText(rating.count, locale)}
+          <span className="vh"> reviews</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from '#tools/chromium.ts';
+
+// biome-ignore lint/style/noDefaultExport: Playwright reads a default export
+export default defineConfig({
+  testDir: 'tools/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './tools/e2e/serve-store.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: process.env.CI !== undefined && process.env.CI !== '',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: { launchOptions: chromium() },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grepInvert: /@desktop/,
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+  ],
+});

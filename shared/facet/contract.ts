@@ -1,0 +1,83 @@
+import type { Minor } from '#shared/money/money.ts';
+
+export const SORTS = ['featured', 'price-asc', 'price-desc', 'new', 'rating', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  featured: 'Featured',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  new: 'Newest',
+  rating: 'Best rated',
+  name: 'Name',
+};
+
+/** Products of one page of a list (spec 3 section 9, n_item). */
+export const PAGE_SIZE = 80;
+export const PAGE_SIZES = [24, 48, 80] as const;
+
+/** Values that a list's facet shows at most, but for the paths of `UNLIMITED_FACET_PATHS` (spec 3 section 9). */
+export const FACET_MAXIMUM = 10;
+export const UNLIMITED_FACET_PATHS: readonly string[] = ['/shoes', '/iron-game-programming'];
+
+/** What a visitor asked of a list; lives in the URL's query and nowhere else. */
+export interface Selection {
+  /** Facet key → url keys of the chosen values. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** Minor units, both ends included; null for open. */
+  readonly priceMin: Minor | null;
+  readonly priceMax: Minor | null;
+  /** At least so many stars. */
+  readonly ratingFrom: number | null;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One value of a facet as a page shows it (spec 3 section 3, Facet). */
+export interface FacetItem {
+  readonly id: string;
+  readonly text: string;
+  readonly urlKey: string;
+  readonly count: number;
+  readonly isSelected: boolean;
+}
+
+/** A facet as a page shows it. `check`: any of several; `rating`: one of '4 & Up' …; `price`: a range. */
+export interface FacetView {
+  /** Name of the form field and query parameter. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'check' | 'rating' | 'price';
+  readonly items: readonly FacetItem[];
+  /** Of `price`: the lowest and highest price in the list without this facet, and what is chosen; minor units. */
+  readonly range: {
+    readonly min: Minor;
+    readonly max: Minor;
+    readonly from: Minor | null;
+    readonly to: Minor | null;
+  } | null;
+}
+
+/** A chosen value as a chip, with the query that leaves it out ('' for none). */
+export interface AppliedFacet {
+  readonly label: string;
+  readonly without: string;
+}
+
+/** A page of a list, but for its cards. */
+export interface Listing {
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly size: number;
+  readonly sort: Sort;
+  readonly ids: readonly number[];
+  readonly facets: readonly FacetView[];
+  readonly applied: readonly AppliedFacet[];
+  /** Queries ('?p=2' or '') of this list: another page, another order (page 1), nothing chosen. */
+  readonly queryForPage: (page: number) => string;
+  readonly queryForSort: (sort: Sort) => string;
+  readonly queryCleared: string;
+}

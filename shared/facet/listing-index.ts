@@ -1,0 +1,92 @@
+import type { Minor } from '#shared/money/money.ts';
+
+/**
+ * Everything that decides which products of a category a visitor sees, in which order, and what the facets count: one
+ * compact document per site and category, built when the catalogue is published. Arrays run in parallel, one entry per
+ * product, in featured order. Filtering and counting are plain loops over it (`select.ts`), so a page of 43,000
+ * products needs the database only for the cards it shows.
+ */
+export interface ListingIndex {
+  readonly ids: readonly number[];
+  /** Lowest price at publishing time, minor units; -1 where there is none. */
+  readonly price: readonly Minor[];
+  /** Rank by creation time, newest first. */
+  readonly newness: readonly number[];
+  /** Rank by name. */
+  readonly name: readonly number[];
+  /** Average rating in tenths, 0 to 50. */
+  readonly rating: readonly number[];
+  /** 1 where something can be bought now. */
+  readonly salable: readonly (0 | 1)[];
+  readonly facets: readonly IndexedFacet[];
+}
+
+/** One facet of an index. */
+export interface IndexedFacet {
+  /** Attribute code; also the name of the query parameter. */
+  readonly key: string;
+  readonly label: string;
+  /** Texts of the values, in the order in which they are shown. */
+  readonly values: readonly string[];
+  /** Per product the indices into `values`; [] for none. */
+  readonly of: readonly (readonly number[])[];
+}
+
+/** What one product adds to an index. */
+export interface ListingRow {
+  readonly productId: number;
+  readonly price: Minor | null;
+  readonly createdMs: number;
+  readonly name: string;
+  readonly rating: number;
+  readonly salable: boolean;
+  /** Facet key → texts of the product's values. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A facet as the merchant's attribute declares it; `order` lists option texts in their order. */
+export interface FacetDefinition {
+  readonly key: string;
+  readonly label: string;
+  readonly order: readonly string[];
+}
+
+function ranks<T>(rows: readonly T[], compare: (a: T, b: T) => number): number[] {
+  const order = rows.map((_, index) => index).sort((a, b) => compare(rows[a] as T, rows[b] as T) || a - b);
+  const rank = new Array<number>(rows.length);
+  order.forEach((index, position) => {
+    rank[index] = position;
+  });
+  return rank;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): IndexedFacet | undefined {
+  const present = new Set<string>();
+  for (const row of rows) for (const value of row.values[definition.key] ?? []) present.add(value);
+  if (present.size === 0) return undefined;
+  const declared = definition.order.filter((value) => present.has(value));
+  const known = new Set(declared);
+  const values = [...declared, ...[...present].filter((value) => !known.has(value)).sort(collator.compare)];
+  const position = new Map(values.map((value, index) => [value, index]));
+  return {
+    key: definition.key,
+    label: definition.label,
+    values,
+    of: rows.map((row) => [...new Set(row.values[definition.key] ?? [])].map((value) => position.get(value) as number)),
+  };
+}
+
+/** Builds the index of a category from its products in featured order. A facet that no product has is left out. */
+export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
+  return {
+    ids: rows.map((row) => row.productId),
+    price: rows.map((row) => row.price ?? -1),
+    newness: ranks(rows, (a, b) => b.createdMs - a.createdMs),
+    name: ranks(rows, (a, b) => collator.compare(a.name, b.name)),
+    rating: rows.map((row) => Math.round(row.rating * 10)),
+    salable: rows.map((row) => (row.salable ? 1 : 0)),
+    facets: definitions.flatMap((definition) => indexFacet(definition, rows) ?? []),
+  };
+}

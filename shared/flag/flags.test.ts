@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateFlags, FLAG_DEFAULTS } from './flags.ts';
+
+describe('the flags of a site', () => {
+  it('are the defaults where nobody chose', () => {
+    expect(evaluateFlags({}, 'USA')).toEqual(FLAG_DEFAULTS);
+    expect(FLAG_DEFAULTS).toMatchObject({ invitational_year: 2025, 'enable-eu-returns': false, enable_gym_map: false });
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ['a value for every site', true, true],
+    ['a value for this site', { default: false, EUR: true }, true],
+    ['a value for another site', { default: false, CAN: true }, false],
+    ['the default of the document', { default: true, CAN: false }, true],
+    ['off for this site alone', { default: true, EUR: false }, false],
+  ])('%s', (_, stored, value) => {
+    expect(evaluateFlags({ pip: stored }, 'EUR').pip).toBe(value);
+  });
+
+  it.each<[string, unknown]>([
+    ['a text', 'true'],
+    ['a number', 1],
+    ['null', null],
+    ['a list', [true]],
+    ['an empty object', {}],
+    ['a text for the site', { EUR: 'yes' }],
+  ])('failed evaluation, default variant used: %s', (_, stored) => {
+    expect(evaluateFlags({ pip: stored }, 'EUR').pip).toBe(false);
+  });
+
+  it('a number flag takes numbers alone', () => {
+    expect(evaluateFlags({ invitational_year: 2027 }, 'USA').invitational_year).toBe(2027);
+    expect(evaluateFlags({ invitational_year: '2027' }, 'USA').invitational_year).toBe(2025);
+  });
+
+  it('a name that the store does not know is not taken over', () => {
+    expect(evaluateFlags({ unheard_of: true }, 'USA')).not.toHaveProperty('unheard_of');
+  });
+});

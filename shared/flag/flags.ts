@@ -1,0 +1,36 @@
+/** Every flag of the store with what it is without anybody's choice (spec 1 section 6). */
+export const FLAG_DEFAULTS = {
+  ip_popup: true,
+  matte_black_enabled: false,
+  fiveforfive_enabled: true,
+  pip: false,
+  show_christmas_shipping_banner: false,
+  enable_gym_map: false,
+  rfk_fallback: false,
+  'enable-eu-returns': false,
+  invitational_year: 2025,
+  captcha: false,
+} as const;
+
+export type FlagName = keyof typeof FLAG_DEFAULTS;
+
+type Widen<T> = T extends boolean ? boolean : T extends number ? number : string;
+export type Flags = { readonly [K in FlagName]: Widen<(typeof FLAG_DEFAULTS)[K]> };
+
+/**
+ * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`.
+ * A value of another type than the default's is ignored: the default stands (spec 1 section 8).
+ */
+export function evaluateFlags(document: Readonly<Record<string, unknown>>, siteCode: string): Flags {
+  const flags: Record<string, unknown> = { ...FLAG_DEFAULTS };
+  for (const name of Object.keys(FLAG_DEFAULTS) as FlagName[]) {
+    const stored = document[name];
+    const value = isRecord(stored) ? (stored[siteCode] ?? stored.default) : stored;
+    if (typeof value === typeof FLAG_DEFAULTS[name]) flags[name] = value;
+  }
+  return flags as Flags;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import {
+  customOptionSchema,
+  giftcardSchema,
+  hundoRuleSchema,
+  PRODUCT_TYPES,
+  pictureSchema,
+  productTextsSchema,
+} from '#shared/product/contract.ts';
+
+/**
+ * What importers send to a store, whatever their files looked like: products and everything around them, by natural
+ * keys (sku, category path, site code). `tools/import` makes these from Magento's CSV; the store takes them in at
+ * `POST /svc_staff/import`. Money is in minor units, times in Unix milliseconds, weights in pounds.
+ */
+const minor = z.int().nonnegative();
+const time = z.int().nullable();
+const siteCode = z.enum(['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR']);
+const pool = z.enum(['USA', 'CAN', 'EUR', 'AUS', 'GBR']);
+const sku = z.string().min(1).max(64);
+
+export const importPriceSchema = z.object({
+  price: minor,
+  specialPrice: minor.nullable(),
+  specialFromMs: time,
+  specialToMs: time,
+});
+
+export const importStockSchema = z.object({
+  qoh: z.number(),
+  min: z.int().positive(),
+  max: z.int().nonnegative(),
+  isInStock: z.boolean(),
+  backorder: z.boolean(),
+  /** Shoppers may ask to be told when it is back. */
+  bin: z.boolean(),
+});
+
+const variationSchema = z.object({ sku, options: z.record(z.string(), z.string()) });
+
+const bundleOptionSchema = z.object({
+  title: z.string().min(1),
+  input: z.enum(['radio', 'select', 'checkbox', 'multi']),
+  isRequired: z.boolean(),
+  includedSku: sku.nullable(),
+  values: z.array(
+    z.object({
+      sku,
+      defaultQty: z.number().nonnegative(),
+      canChangeQty: z.boolean(),
+      isDefault: z.boolean(),
+      priceType: z.enum(['fixed', 'percent']),
+      price: z.number(),
+    }),
+  ),
+});
+
+export const importProductSchema = z.object({
+  sku,
+  type: z.enum(PRODUCT_TYPES),
+  attributeSet: z.string(),
+  texts: productTextsSchema,
+  siteTexts: z.record(z.string(), productTextsSchema.partial()),
+  /** Address below the site's prefix without slashes; made from the name where the merchant gave none. */
+  urlKey: z.string().min(1),
+  weightLb: z.number().nonnegative().nullable(),
+  /** 1 not shown alone, 2 lists, 3 search, 4 both. */
+  visibility: z.int().min(1).max(4),
+  isOnline: z.boolean(),
+  taxClass: z.string(),
+  /** Paths below the root: `Men/Tops/Jackets`. */
+  categories: z.array(z.string()),
+  prices: z.partialRecord(siteCode, importPriceSchema),
+  stock: z.partialRecord(pool, importStockSchema),
+  gallery: z.array(pictureSchema),
+  attributes: z.record(z.string(), z.array(z.string())),
+  axes: z.array(z.object({ code: z.string(), label: z.string() })),
+  variations: z.array(variationSchema),
+  bundlePriceType: z.enum(['dynamic', 'fixed']).nullable(),
+  bundleOptions: z.array(bundleOptionSchema),
+  /** Of a grouped product: `qty` is what its field shows at first; Magento's own default is 0. */
+  associated: z.array(z.object({ sku, qty: z.number().nonnegative() })),
+  customOptions: z.array(customOptionSchema),
+  giftcard: giftcardSchema.nullable(),
+  hundoRules: z.array(hundoRuleSchema),
+  links: z.object({ related: z.array(sku), upsell: z.array(sku), crosssell: z.array(sku) }),
+  createdMs: time,
+  updatedMs: time,
+  extra: z.record(z.string(), z.string()),
+});
+export type ImportProduct = z.infer<typeof importProductSchema>;
+
+export const importCategorySchema = z.object({
+  /** Fixed id where other systems rely on it (4691 storage …); null lets the store choose. */
+  categoryId: z.int().positive().nullable(),
+  path: z.string().min(1),
+  urlKey: z.string().min(1),
+  isActive: z.boolean(),
+  inMenu: z.boolean(),
+  position: z.int(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  image: z.string().nullable(),
+  imageAlt: z.string(),
+  extra: z.record(z.string(), z.string()),
+  /** Only named, by products or as a parent: created where it is missing, else left as it is. */
+  isImplied: z.boolean().optional(),
+});
+export type ImportCategory = z.infer<typeof importCategorySchema>;
+
+export const importAttributeSchema = z.object({
+  code: z.string().min(1),
+  label: z.string(),
+  input: z.string(),
+  isFilterable: z.boolean(),
+  isComparable: z.boolean(),
+  isVisible: z.boolean(),
+  position: z.int(),
+  options: z.array(z.string()),
+  extra: z.record(z.string(), z.string()),
+});
+export type ImportAttribute = z.infer<typeof importAttributeSchema>;
+
+export const importReviewSchema = z.object({
+  sku,
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  text: z.string(),
+  nickname: z.string(),
+  createdMs: time,
+});
+export type ImportReview = z.infer<typeof importReviewSchema>;
+
+export const importPageSchema = z.object({
+  identifier: z.string().min(1),
+  /** null: every site. */
+  site: siteCode.nullable(),
+  title: z.string(),
+  heading: z.string(),
+  /** HTML; sanitised by the store when it enters. */
+  content: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  metaKeywords: z.string(),
+  isActive: z.boolean(),
+  /** Page blocks by name (spec 1 section 2.9), in order; [] for a page that is its HTML alone. */
+  blocks: z.array(z.record(z.string(), z.unknown())),
+  extra: z.record(z.string(), z.string()),
+});
+export type ImportPage = z.infer<typeof importPageSchema>;
+
+export const importBlockSchema = z.object({
+  identifier: z.string().min(1),
+  site: siteCode.nullable(),
+  title: z.string(),
+  content: z.string(),
+  isActive: z.boolean(),
+  extra: z.record(z.string(), z.string()),
+});
+export type ImportBlock = z.infer<typeof importBlockSchema>;
+
+export const importRewriteSchema = z.object({
+  site: siteCode.nullable(),
+  requestPath: z.string().min(1),
+  targetPath: z.string().min(1),
+  redirectType: z.union([z.literal(301), z.literal(302)]),
+});
+export type ImportRewrite = z.infer<typeof importRewriteSchema>;
+
+/** A price for a customer group (Magento's tier price). `discount` is percent off. */
+export const importGroupPriceSchema = z.object({
+  sku,
+  site: siteCode.nullable(),
+  groupId: z.int().nonnegative().nullable(),
+  qty: z.number().positive(),
+  value: z.number().nonnegative(),
+  valueType: z.enum(['fixed', 'discount']),
+});
+export type ImportGroupPrice = z.infer<typeof importGroupPriceSchema>;
+
+/** Percent off all products of some categories: Magento's catalogue price rule, as far as the store has the idea. */
+export const importPriceRuleSchema = z.object({
+  name: z.string().min(1),
+  description: z.string(),
+  percent: z.number().min(0).max(100),
+  categoryUrlKeys: z.array(z.string()),
+  isActive: z.boolean(),
+});
+export type ImportPriceRule = z.infer<typeof importPriceRuleSchema>;
+
+export const importTaxRateSchema = z.object({
+  code: z.string().min(1),
+  countryId: z.string().length(2),
+  region: z.string(),
+  postcode: z.string(),
+  percent: z.number().nonnegative(),
+});
+export type ImportTaxRate = z.infer<typeof importTaxRateSchema>;
+
+/** One row of a shipping table: from this subtotal on, this price. `*` means any. */
+export const importTableRateSchema = z.object({
+  countryId: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  subtotalFrom: minor,
+  price: minor,
+});
+export type ImportTableRate = z.infer<typeof importTableRateSchema>;
+
+/** One request of an import: any part may be missing. At most 500 products and 2,000 of anything else. */
+export const importBatchSchema = z.object({
+  attributes: z.array(importAttributeSchema).max(2000).optional(),
+  categories: z.array(importCategorySchema).max(2000).optional(),
+  products: z.array(importProductSchema).max(500).optional(),
+  reviews: z.array(importReviewSchema).max(2000).optional(),
+  pages: z.array(importPageSchema).max(2000).optional(),
+  blocks: z.array(importBlockSchema).max(2000).optional(),
+  rewrites: z.array(importRewriteSchema).max(2000).optional(),
+  groupPrices: z.array(importGroupPriceSchema).max(2000).optional(),
+  priceRules: z.array(importPriceRuleSchema).max(2000).optional(),
+  taxRates: z.array(importTaxRateSchema).max(2000).optional(),
+  tableRates: z.array(importTableRateSchema).max(2000).optional(),
+});
+export type ImportBatch = z.infer<typeof importBatchSchema>;
+
+/** What became of one request: how many rows changed something, and which were refused. */
+export interface ImportOutcome {
+  readonly written: Readonly<Record<string, number>>;
+  readonly unchanged: Readonly<Record<string, number>>;
+  readonly rejected: readonly { readonly kind: string; readonly key: string; readonly reason: string }[];
+}

@@ -1,0 +1,41 @@
+/** An amount in minor units of its currency (cents, pence): always an integer. */
+export type Minor = number;
+
+/** Major units as the wire carries them, from minor ones: 129900 → 1299. */
+export function toMajor(minor: Minor): number {
+  return Math.round(minor) / 100;
+}
+
+/** Minor units from major ones, rounded half up to two decimals: 12.345 → 1235. */
+export function toMinor(major: number): Minor {
+  return Math.round(Number(`${major}e2`));
+}
+
+/** The amount without the tax that it contains, rounded to a whole minor unit. */
+export function withoutTax(minor: Minor, percent: number): Minor {
+  return Math.round((minor * 100) / (100 + percent));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatFor(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** How a price is printed: `$1,195` for whole amounts and `$1,195.50` else; no price is `--` (spec 1 section 5). */
+export function formatMoney(minor: Minor | null, locale: string, currency: string): string {
+  if (minor === null) return '--';
+  return formatFor(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
+}

@@ -1,0 +1,33 @@
+import type { Minor } from '#shared/money/money.ts';
+import { type Promo, promoStatus } from '#shared/promo/status.ts';
+
+/** A price for a time: Magento's `special_price` with its two dates. Times are Unix milliseconds. */
+export interface SpecialPrice {
+  readonly price: Minor;
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+/** All that decides what one product costs on one site, before group prices and tickets. */
+export interface PriceFacts {
+  /** Regular price; null where the site does not sell the product. */
+  readonly price: Minor | null;
+  readonly special: SpecialPrice | null;
+  /** What a catalogue price rule makes of the price; absent for none. */
+  readonly rulePrice?: Minor | null;
+  readonly promo: Promo | null;
+}
+
+function specialApplies(special: SpecialPrice, nowMs: number): boolean {
+  return (special.fromMs === null || nowMs >= special.fromMs) && (special.toMs === null || nowMs <= special.toMs);
+}
+
+/** The lowest of base price, special price and an active promo price (spec 2 section 5). */
+export function lowestPrice(facts: PriceFacts, nowMs: number): Minor | null {
+  if (facts.price === null) return null;
+  let lowest = facts.price;
+  if (facts.special && specialApplies(facts.special, nowMs)) lowest = Math.min(lowest, facts.special.price);
+  if (facts.rulePrice != null) lowest = Math.min(lowest, facts.rulePrice);
+  if (facts.promo && promoStatus(facts.promo, nowMs) === 'active') lowest = Math.min(lowest, facts.promo.price);
+  return lowest;
+}

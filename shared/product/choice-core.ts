@@ -1,0 +1,162 @@
+import type { Minor } from '#shared/money/money.ts';
+import { type Amount, amountOf, sumOf, UNPRICED } from '#shared/price/amount.ts';
+import type { PriceFacts } from '#shared/price/lowest.ts';
+import { variantOf } from '#shared/product/availability.ts';
+import { bundleParts, type ChosenPart } from '#shared/product/bundle-parts.ts';
+import type { Choice } from '#shared/product/choice.ts';
+import { giftcardProblem } from '#shared/product/giftcard-amount.ts';
+import { type GroupedResult, groupedRows } from '#shared/product/grouped-rows.ts';
+import { isDigital, type OptionPart, type ProductOptions } from '#shared/product/options.ts';
+import { invalid, type Problem } from '#shared/product/problem.ts';
+import { MOST_UNITS, type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
+import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+
+/** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
+export interface Restock {
+  readonly leadTime: string | null;
+  readonly restockStatus: string | null;
+}
+
+/** What a type of product makes of a choice; the rest is the same for all. */
+export interface Core {
+  readonly variant?: OptionPart | undefined;
+  readonly prices: PriceFacts;
+  readonly base: Amount;
+  readonly rule: QuantityRule;
+  readonly stock: StockStatus;
+  readonly restock: Restock;
+  readonly weightLb: number | null;
+  readonly parts: readonly ChosenPart[];
+  readonly problems: readonly Problem[];
+  readonly grouped?: GroupedResult;
+}
+
+function restockOf(options: ProductOptions, part?: OptionPart): Restock {
+  return {
+    leadTime: (part ?? options).inventory?.leadTime ?? options.leadTime,
+    restockStatus: (part ?? options).inventory?.restockStatus ?? options.restockStatus,
+  };
+}
+
+function simpleCore(options: ProductOptions, nowMs: number): Core {
+  return {
+    prices: options.prices,
+    base: amountOf(options.prices, nowMs),
+    rule: quantityRule(options, isDigital(options), nowMs),
+    stock: stockOf(options.inventory, isDigital(options)),
+    restock: restockOf(options),
+    weightLb: options.weightLb,
+    parts: [],
+    problems: [],
+  };
+}
+
+function configurableCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
+  const variant = variantOf(options, choice.axes);
+  if (!variant) {
+    const field = options.axes[0]?.code ?? 'productId';
+    const problem =
+      options.parts.length === 0
+        ? invalid(field, 'Trying to get price for configurable with no children', 'This cannot be bought now.')
+        : invalid(field, 'Unknown configurable child', 'This combination is not made. Please choose another.');
+    const none = { min: 1, max: 0, step: 1 };
+    return {
+      ...simpleCore(options, nowMs),
+      prices: { price: null, special: null, promo: null },
+      base: UNPRICED,
+      rule: none,
+      stock: 'out',
+      problems: [problem],
+    };
+  }
+  const isSingle = variant.isSingle || options.isSingle;
+  return {
+    variant,
+    prices: variant.prices,
+    base: amountOf(variant.prices, nowMs),
+    rule: quantityRule({ ...variant, isSingle, limit: options.limit }, false, nowMs),
+    stock: stockOf(variant.inventory, false),
+    restock: restockOf(options, variant),
+    weightLb: variant.weightLb ?? options.weightLb,
+    parts: [{ productId: variant.productId, qty: 1, bundleOptionId: null, isFree: false, part: variant }],
+    problems: [],
+  };
+}
+
+/** As often as every part is there. */
+function bundleRule(options: ProductOptions, parts: readonly ChosenPart[]): QuantityRule {
+  const most = parts.map(({ part, qty }) => (part ? Math.floor((part.inventory?.max ?? 0) / qty) : MOST_UNITS));
+  const max = Math.max(
+    0,
+    Math.min(MOST_UNITS, options.limit ?? MOST_UNITS, options.isSingle ? 1 : MOST_UNITS, ...most),
+  );
+  return { min: 1, max, step: 1 };
+}
+
+function bundleStock(parts: readonly ChosenPart[], rule: QuantityRule): { stock: StockStatus; late?: OptionPart } {
+  const stocks = parts.flatMap(({ part }) => (part ? [{ part, stock: stockOf(part.inventory, false) }] : []));
+  if (parts.length === 0) return { stock: 'in' };
+  if (rule.max === 0 || stocks.some(({ stock }) => !canBuy(stock))) return { stock: 'out' };
+  const late = stocks.find(({ stock }) => stock === 'backorder')?.part;
+  return late ? { stock: 'backorder', late } : { stock: 'in' };
+}
+
+function bundleCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
+  const bundle = bundleParts(options, choice.bundle, nowMs);
+  const rule = bundleRule(options, bundle.parts);
+  const { stock, late } = bundleStock(bundle.parts, rule);
+  const inside = bundle.parts.reduce((sum, { part, qty }) => sum + (part?.weightLb ?? 0) * qty, 0);
+  const own = amountOf(options.prices, nowMs);
+  return {
+    prices: options.isDynamic ? { price: null, special: null, promo: null } : options.prices,
+    base: options.isDynamic ? bundle.amount : sumOf([own, bundle.amount]),
+    rule,
+    stock,
+    restock: restockOf(options, late),
+    weightLb: options.weightLb ?? (inside > 0 ? Math.round(inside * 100) / 100 : null),
+    parts: bundle.parts,
+    problems: bundle.problems,
+  };
+}
+
+function giftcardCore(options: ProductOptions, choice: Choice, print: (minor: Minor) => string, nowMs: number): Core {
+  const problem = giftcardProblem(options.giftcard, choice, print);
+  const amount = problem ? null : choice.amount;
+  return {
+    ...simpleCore(options, nowMs),
+    prices: { price: amount, special: null, promo: null },
+    base: { regular: amount, now: amount },
+    problems: problem ? [problem] : [],
+  };
+}
+
+function groupedCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
+  const grouped = groupedRows(options, choice.grouped, nowMs);
+  return {
+    prices: { price: null, special: null, promo: null },
+    base: grouped.amount,
+    rule: { min: 1, max: 1, step: 1 },
+    stock: grouped.stock,
+    restock: restockOf(options),
+    weightLb: grouped.weightLb,
+    parts: [],
+    problems: grouped.problems,
+    grouped,
+  };
+}
+
+/** Resolves a choice by the type of its product. */
+export function coreOf(options: ProductOptions, choice: Choice, print: (minor: Minor) => string, nowMs: number): Core {
+  switch (options.type) {
+    case 'configurable':
+      return configurableCore(options, choice, nowMs);
+    case 'bundle':
+      return bundleCore(options, choice, nowMs);
+    case 'giftcard':
+      return giftcardCore(options, choice, print, nowMs);
+    case 'grouped':
+      return groupedCore(options, choice, nowMs);
+    default:
+      return simpleCore(options, nowMs);
+  }
+}

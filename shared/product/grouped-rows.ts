@@ -1,0 +1,69 @@
+import type { Minor } from '#shared/money/money.ts';
+import { type Amount, amountOf, sumOf, times, UNPRICED } from '#shared/price/amount.ts';
+import { hundoDiscount, hundoTier } from '#shared/price/hundo.ts';
+import type { Choice } from '#shared/product/choice.ts';
+import type { HundoRule } from '#shared/product/contract.ts';
+import type { OptionPart, ProductOptions } from '#shared/product/options.ts';
+import { missing, type Problem } from '#shared/product/problem.ts';
+import { type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
+import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+
+/** One member of a grouped product with the quantity chosen. */
+export interface GroupedRow {
+  readonly part: OptionPart;
+  /** 0: not wanted. */
+  readonly qty: number;
+  /** Of quantities above 0. */
+  readonly rule: QuantityRule;
+  readonly stock: StockStatus;
+  readonly unit: Amount;
+}
+
+/** What a group comes to, all rows together. */
+export interface GroupedResult {
+  readonly rows: readonly GroupedRow[];
+  readonly amount: Amount;
+  readonly weightLb: number;
+  /** The Hundo tier reached. */
+  readonly tier: HundoRule | undefined;
+  readonly discount: Minor;
+  readonly stock: StockStatus;
+  readonly problems: readonly Problem[];
+}
+
+function rowOf(part: OptionPart, wished: number, nowMs: number): GroupedRow {
+  const stock = stockOf(part.inventory, false);
+  const rule = quantityRule(part, false, nowMs);
+  const asked = Number.isFinite(wished) ? Math.max(0, Math.round(wished)) : 0;
+  const qty = asked === 0 || !canBuy(stock) ? 0 : Math.min(Math.max(asked, rule.min), rule.max);
+  return { part, qty, rule, stock, unit: amountOf(part.prices, nowMs) };
+}
+
+function stockOfAll(rows: readonly GroupedRow[]): StockStatus {
+  const has = (status: StockStatus) => rows.some((row) => row.stock === status);
+  return has('in') ? 'in' : has('backorder') ? 'backorder' : has('bin') ? 'bin' : 'out';
+}
+
+/** Resolves the quantities of a grouped product: each row for itself, the Hundo discount over all of them. */
+export function groupedRows(options: ProductOptions, grouped: Choice['grouped'], nowMs: number): GroupedResult {
+  const rows = options.parts.map((part) => rowOf(part, grouped[String(part.productId)] ?? 0, nowMs));
+  const chosen = rows.filter((row) => row.qty > 0);
+  const hundo = chosen.map((row) => ({
+    weightLb: (row.part.weightLb ?? 0) * row.qty,
+    total: times(row.unit, row.qty).now ?? 0,
+  }));
+  const weightLb = Math.round(hundo.reduce((sum, row) => sum + row.weightLb, 0) * 100) / 100;
+  const discount = hundoDiscount(options.hundoRules, hundo);
+  const sum = sumOf(chosen.map((row) => times(row.unit, row.qty)));
+  return {
+    rows,
+    amount:
+      chosen.length === 0 ? UNPRICED : { regular: sum.regular, now: sum.now === null ? null : sum.now - discount },
+    weightLb,
+    tier: hundoTier(options.hundoRules, weightLb),
+    discount,
+    stock: stockOfAll(rows),
+    problems:
+      chosen.length === 0 ? [missing('grouped', 'Invalid cart item', 'Please choose how many of each you want.')] : [],
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { cost, DAY, document, NOW, part, picture, source } from '#shared/testing/card-source.ts';
+import { type CardSource, makeCard, promotionCodes } from './make-card.ts';
+
+describe('badges', () => {
+  const promo = { price: 1, fromMs: null, toMs: NOW, qtyEnabled: false, qty: null };
+
+  it.each<[string, CardSource, string[]]>([
+    ['none', source('simple'), []],
+    ['hot by the attribute', source('simple', { attributes: { hot_deal: ['1'] } }), ['hot']],
+    ['hot by an active promotion', source('simple', { prices: cost(10, { promo }) }), ['hot']],
+    ['not hot by an expired one', source('simple', { prices: cost(10, { promo: { ...promo, toMs: NOW - 1 } }) }), []],
+    [
+      'hundo by its rules',
+      source('grouped', { document: { ...document, hundoRules: [{ ruleWeight: 100, discountPerLb: 10 }] } }),
+      ['hundo'],
+    ],
+    [
+      'three ship free, in any spelling of yes',
+      source('simple', { attributes: { '3_ships_free': ['Yes'] } }),
+      ['ships3'],
+    ],
+    ['no flag that says no', source('simple', { attributes: { '3_ships_free': ['0'], hot_deal: ['No'] } }), []],
+    ['new for 60 days', source('simple', { createdMs: NOW - 60 * DAY + 1 }), ['new']],
+    ['not new on the sixtieth day', source('simple', { createdMs: NOW - 60 * DAY }), []],
+    [
+      'in their order',
+      source('simple', { createdMs: NOW, attributes: { rogue_hundo_enabled: ['1'], hot_deal: ['1'] } }),
+      ['hot', 'hundo', 'new'],
+    ],
+  ])('%s', (_, given, flags) => {
+    expect(makeCard(given, NOW).flags).toEqual(flags);
+  });
+
+  it('promotions are the codes of the facet', () => {
+    const attributes = {
+      free_shipping: ['1'],
+      made_in_usa: ['1'],
+      black_friday_dropship: ['1'],
+      rogue_closeout_and_sale: ['1'],
+    };
+    expect(promotionCodes(source('simple', { attributes }), NOW).sort()).toEqual(Object.keys(attributes).sort());
+  });
+});
+
+describe('the pictures of a card', () => {
+  const red = part(1, { attributes: { color: ['Red'] }, gallery: [picture('red.webp')] });
+  const blue = part(1, { attributes: { color: ['Blue'] }, gallery: [picture('blue.webp')] });
+  const own = { ...document, gallery: [picture('own.webp')] };
+
+  it('swatches are the colours of the variants that are on, each once', () => {
+    const off = part(1, { attributes: { color: ['Green'] }, isOnline: false });
+    const card = makeCard(source('configurable', { parts: [red, { ...red, gallery: [] }, blue, off] }), NOW);
+    expect(card.swatches.map((swatch) => [swatch.label, swatch.picture?.file])).toEqual([
+      ['Red', 'red.webp'],
+      ['Blue', 'blue.webp'],
+    ]);
+  });
+
+  it('one colour needs no swatch, nor do other types', () => {
+    expect(makeCard(source('configurable', { parts: [red] }), NOW).swatches).toEqual([]);
+    expect(makeCard(source('grouped', { parts: [red, blue] }), NOW).swatches).toEqual([]);
+  });
+
+  it.each<[string, CardSource, string | undefined]>([
+    ['its own', source('configurable', { document: own, parts: [red] }), 'own.webp'],
+    ["its first variant's", source('configurable', { parts: [part(1), red] }), 'red.webp'],
+    [
+      'by its thumbnail pattern that of a variant',
+      source('configurable', {
+        document: {
+          ...own,
+          attributes: { plp_variation_thumbnail_pattern: ['{"option":"Blue","attribute":"color"}'] },
+        },
+        parts: [red, blue],
+      }),
+      'blue.webp',
+    ],
+    [
+      'its own for a pattern that is no JSON',
+      source('configurable', {
+        document: { ...own, attributes: { plp_variation_thumbnail_pattern: ['{'] } },
+        parts: [red],
+      }),
+      'own.webp',
+    ],
+    ['none', source('simple'), undefined],
+  ])('the picture is %s', (_, given, file) => {
+    expect(makeCard(given, NOW).picture?.file).toBe(file);
+  });
+});
+
+it('a subscription says its interval, a program that it is one', () => {
+  const card = makeCard(
+    source('virtual', { attributes: { subscription_interval: ['Month'], program_delivery: ['online'] } }),
+    NOW,
+  );
+  expect(card).toMatchObject({ interval: 'Month', isProgram: true });
+});

@@ -1,0 +1,230 @@
+import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
+import type { Card, CardFlag, Swatch } from '#shared/product/card.ts';
+import {
+  attribute,
+  hasFlag,
+  type Inventory,
+  type Picture,
+  type ProductDocument,
+  type ProductType,
+  type Rating,
+} from '#shared/product/contract.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+
+/** Days for which a product counts as new. */
+const NEW_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** A part of a product, as far as a card needs it. */
+export interface CardPart {
+  readonly attributes: ProductDocument['attributes'];
+  readonly gallery: readonly Picture[];
+  readonly prices: PriceFacts;
+  readonly inventory: Inventory | null;
+  readonly isOnline: boolean;
+  /** Of a bundle: belongs to a required option, with this quantity and own price (null: the part's price). */
+  readonly bundle: {
+    readonly optionId: number;
+    readonly isRequired: boolean;
+    readonly qty: number;
+    readonly price: number;
+    readonly priceType: 'fixed' | 'percent';
+  } | null;
+}
+
+/** A product as the database has it for one site. */
+export interface CardSource {
+  readonly productId: number;
+  readonly sku: string;
+  readonly type: ProductType;
+  readonly url: string;
+  readonly name: string;
+  readonly taxClass: string;
+  readonly document: ProductDocument;
+  readonly prices: PriceFacts;
+  readonly inventory: Inventory | null;
+  readonly rating: Rating;
+  readonly createdMs: number;
+  readonly parts: readonly CardPart[];
+  readonly hasRedirect: boolean;
+}
+
+function isSalable(inventory: Inventory | null): boolean {
+  return inventory !== null && inventory.max >= Math.max(1, inventory.min);
+}
+
+/** Whether anything of a product can be bought: a variant, a member, or for a bundle each required option. */
+export function canBeBought(source: CardSource): boolean {
+  const parts = source.parts.filter((part) => part.isOnline && part.prices.price !== null);
+  switch (source.type) {
+    case 'configurable':
+    case 'grouped':
+      return parts.some((part) => isSalable(part.inventory));
+    case 'bundle': {
+      const required = Map.groupBy(
+        parts.filter((part) => part.bundle?.isRequired),
+        (part) => part.bundle?.optionId,
+      );
+      return (
+        source.parts.length > 0 &&
+        [...required.values()].every((values) => values.some((part) => isSalable(part.inventory)))
+      );
+    }
+    case 'virtual':
+    case 'giftcard':
+      return source.inventory === null || isSalable(source.inventory);
+    default:
+      return isSalable(source.inventory);
+  }
+}
+
+/** Price facts of the cheapest way to buy a product, and whether there are dearer ones. */
+export function cheapest(source: CardSource, nowMs: number): { readonly prices: PriceFacts; readonly isFrom: boolean } {
+  const parts = source.parts.filter((part) => part.isOnline);
+  if (source.type === 'giftcard') return giftcardPrice(source);
+  if (source.type === 'bundle' && source.document.bundlePriceType !== 'fixed')
+    return { prices: bundlePrice(parts, nowMs), isFrom: true };
+  if (source.type !== 'configurable' && source.type !== 'grouped')
+    return { prices: source.prices, isFrom: source.type === 'bundle' };
+  const priced = parts
+    .map((part) => ({ part, price: lowestPrice(part.prices, nowMs) }))
+    .filter((entry) => entry.price !== null)
+    .sort((a, b) => (a.price as number) - (b.price as number));
+  const first = priced[0];
+  if (!first) return { prices: source.prices, isFrom: false };
+  return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price };
+}
+
+function giftcardPrice(source: CardSource): { prices: PriceFacts; isFrom: boolean } {
+  const data = source.document.giftcard;
+  const amounts = [...(data?.amounts ?? []), ...(data?.openAmountMin == null ? [] : [data.openAmountMin])];
+  const price = source.prices.price === null || amounts.length === 0 ? null : Math.min(...amounts);
+  return {
+    prices: { price, special: null, promo: null },
+    isFrom: amounts.length > 1 || data?.isOpenAmountAllowed === true,
+  };
+}
+
+/** A dynamic bundle costs at least the cheapest value of each required option. */
+function bundlePrice(parts: readonly CardPart[], nowMs: number): PriceFacts {
+  const required = Map.groupBy(
+    parts.filter((part) => part.bundle?.isRequired),
+    (part) => part.bundle?.optionId,
+  );
+  let total = 0;
+  for (const values of required.values()) {
+    const prices = values.flatMap((part) => {
+      const price = lowestPrice(part.prices, nowMs);
+      return price === null ? [] : [price * Math.max(1, part.bundle?.qty ?? 1)];
+    });
+    if (prices.length === 0) return { price: null, special: null, promo: null };
+    total += Math.min(...prices);
+  }
+  return { price: total === 0 ? null : total, special: null, promo: null };
+}
+
+/** Promotion codes of a product: the values of the facet 'promotion' (spec 3 section 5). */
+export function promotionCodes(source: CardSource, nowMs: number): string[] {
+  const product = source.document;
+  const codes = [
+    'rogue_hundo_enabled',
+    '3_ships_free',
+    'black_friday_dropship',
+    'free_shipping',
+    'rogue_closeout_and_sale',
+    'made_in_usa',
+  ];
+  const isHot = hasFlag(product, 'hot_deal') || promoStatus(source.prices.promo, nowMs) === 'active';
+  const hasHundo = source.document.hundoRules.length > 0;
+  return [
+    ...(isHot ? ['hot_deal'] : []),
+    ...codes.filter((code) => hasFlag(product, code) || (code === 'rogue_hundo_enabled' && hasHundo)),
+  ];
+}
+
+function flagsOf(source: CardSource, nowMs: number): CardFlag[] {
+  const codes = promotionCodes(source, nowMs);
+  const flags: CardFlag[] = [];
+  if (codes.includes('hot_deal')) flags.push('hot');
+  if (codes.includes('rogue_hundo_enabled')) flags.push('hundo');
+  if (codes.includes('3_ships_free')) flags.push('ships3');
+  if (nowMs - source.createdMs < NEW_DAYS * DAY_MS || hasFlag(source.document, 'new')) flags.push('new');
+  return flags;
+}
+
+/** Colours of a product's variants, each with the picture of its first variant (spec 2 section 9). */
+function swatchesOf(source: CardSource): Swatch[] {
+  if (source.type !== 'configurable') return [];
+  const swatches = new Map<string, Picture | null>();
+  for (const part of source.parts) {
+    const color = part.isOnline ? part.attributes.color?.[0] : undefined;
+    if (color !== undefined && !swatches.has(color)) swatches.set(color, part.gallery[0] ?? null);
+  }
+  return swatches.size > 1 ? [...swatches].map(([label, picture]) => ({ label, picture })) : [];
+}
+
+/** Types that are sold by their parts. */
+function isComposite(type: ProductType): boolean {
+  return type === 'configurable' || type === 'grouped' || type === 'bundle';
+}
+
+function stockOf(source: CardSource): Pick<Card, 'stock' | 'restock'> {
+  const lead = attribute(source.document, 'lead_time');
+  const restock = attribute(source.document, 'restock_status') ?? (lead ? `Back in about ${lead}` : null);
+  if (!canBeBought(source)) {
+    const inventories = [source.inventory, ...source.parts.map((part) => part.inventory)];
+    return { stock: inventories.some((inventory) => inventory?.bin) ? 'bin' : 'out', restock };
+  }
+  const sold = isComposite(source.type) ? source.parts.map((part) => part.inventory) : [source.inventory];
+  const salable = sold.filter((inventory) => inventory !== null && isSalable(inventory));
+  const isBackordered = salable.length > 0 && salable.every((inventory) => inventory?.backorder && inventory.qoh <= 0);
+  return isBackordered ? { stock: 'backorder', restock } : { stock: 'in', restock: null };
+}
+
+/** The picture of a card: the product's own, or by its thumbnail pattern that of a variant, or its first variant's. */
+function pictureOf(source: CardSource): Picture | null {
+  const pattern = thumbnailPattern(source.document);
+  if (pattern) {
+    const variant = source.parts.find((part) => part.attributes[pattern.attribute]?.includes(pattern.option));
+    if (variant?.gallery[0]) return variant.gallery[0];
+  }
+  return source.document.gallery[0] ?? source.parts.find((part) => part.gallery.length > 0)?.gallery[0] ?? null;
+}
+
+function thumbnailPattern(document: ProductDocument): { option: string; attribute: string } | undefined {
+  const text = attribute(document, 'plp_variation_thumbnail_pattern');
+  if (!text) return undefined;
+  try {
+    const pattern = JSON.parse(text) as { option?: unknown; attribute?: unknown };
+    return typeof pattern.option === 'string' && typeof pattern.attribute === 'string'
+      ? { option: pattern.option, attribute: pattern.attribute }
+      : undefined;
+  } catch {
+    // A merchant's pattern that is no JSON has no effect; the card shows the product's own picture.
+    return undefined;
+  }
+}
+
+/** Makes the card of a product for one site. */
+export function makeCard(source: CardSource, nowMs: number): Card {
+  const { prices, isFrom } = cheapest(source, nowMs);
+  return {
+    productId: source.productId,
+    sku: source.sku,
+    type: source.type,
+    name: source.name,
+    url: source.url,
+    hasRedirect: source.hasRedirect,
+    picture: pictureOf(source),
+    specLine: attribute(source.document, 'spec_line') ?? '',
+    prices,
+    isFrom,
+    interval: attribute(source.document, 'subscription_interval') ?? null,
+    taxClass: source.taxClass,
+    flags: flagsOf(source, nowMs),
+    swatches: swatchesOf(source),
+    rating: source.rating,
+    ...stockOf(source),
+    isProgram: attribute(source.document, 'program_delivery') !== undefined,
+  };
+}

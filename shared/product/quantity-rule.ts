@@ -1,0 +1,43 @@
+import type { PriceFacts } from '#shared/price/lowest.ts';
+import type { Inventory } from '#shared/product/contract.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+
+/** Most units of one line (public contract, section 5). */
+export const MOST_UNITS = 9999;
+
+/** Which quantities may be bought. Both limits are whole; `max` is 0 where nothing can be had. */
+export interface QuantityRule {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/**
+ * Quantity rule of one thing (spec 2 section 5): from the inventory's minimum or 1 to its maximum; an active
+ * promotion's quantity, a purchase limit, and being sold singly cap it.
+ */
+export function quantityRule(
+  thing: {
+    readonly inventory: Inventory | null;
+    readonly prices: PriceFacts;
+    readonly isSingle: boolean;
+    readonly limit?: number | null;
+  },
+  isDigital: boolean,
+  nowMs: number,
+): QuantityRule {
+  const { inventory, prices, isSingle, limit } = thing;
+  const caps = [MOST_UNITS, inventory ? inventory.max : isDigital ? MOST_UNITS : 0];
+  if (promoStatus(prices.promo, nowMs) === 'active' && prices.promo?.qtyEnabled) caps.push(prices.promo.qty ?? 0);
+  if (limit != null) caps.push(limit);
+  if (isSingle) caps.push(1);
+  const max = Math.max(0, Math.floor(Math.min(...caps)));
+  const min = isSingle ? 1 : Math.max(1, Math.ceil(inventory?.min ?? 1));
+  return { min: Math.min(min, Math.max(1, max)), max, step: 1 };
+}
+
+/** A wished quantity within a rule; the smallest without a wish. */
+export function withinRule(wished: number | null, rule: QuantityRule): number {
+  const whole = Math.round(wished ?? rule.min);
+  return Math.max(rule.min, Math.min(Number.isFinite(whole) ? whole : rule.min, Math.max(rule.min, rule.max)));
+}

@@ -1,0 +1,28 @@
+const KG_PER_LB = 0.45359237;
+
+/** Kilograms of pounds, rounded as one reads them: whole from 100 on, one decimal below. */
+export function kilograms(lb: number): number {
+  const kg = lb * KG_PER_LB;
+  return kg >= 100 ? Math.round(kg) : Math.round(kg * 10) / 10;
+}
+
+function figure(value: number, locale: string): string {
+  return value.toLocaleString(locale, { maximumFractionDigits: 2 });
+}
+
+/** A weight in pounds as a site prints it: '327 lb', and '148 kg (327 lb)' where kilograms come first. */
+export function weightText(lb: number, site: { readonly metric: boolean; readonly locale: string }): string {
+  const pounds = `${figure(lb, site.locale)} lb`;
+  return site.metric ? `${figure(kilograms(lb), site.locale)} kg (${pounds})` : pounds;
+}
+
+const POUNDS = /(\d[\d,]*(?:\.\d+)?)\s?lb\b/g;
+
+/** A merchant's text with kilograms behind each weight in pounds; a text that names kilograms itself stays. */
+export function withKilograms(text: string, site: { readonly metric: boolean; readonly locale: string }): string {
+  if (!site.metric || /\bkg\b/i.test(text)) return text;
+  return text.replace(POUNDS, (whole, pounds: string) => {
+    const lb = Number(pounds.replaceAll(',', ''));
+    return `${whole} (${figure(kilograms(lb), site.locale)} kg)`;
+  });
+}

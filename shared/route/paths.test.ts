@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanPath } from './clean-path.ts';
+import { linkTarget } from './link-target.ts';
+import { mustReload } from './reload.ts';
+import { keepsPlace } from './scroll.ts';
+
+describe('the path is lowercased, stripped of spaces and parentheses; double slashes collapse to one', () => {
+  it.each([
+    ['/Bar-1', '/bar-1'],
+    ['/bar 1', '/bar1'],
+    ['/bar%201', '/bar1'],
+    ['/(bar)', '/bar'],
+    ['/%28bar%29', '/bar'],
+    ['//a///b', '/a/b'],
+    ['/a/', '/a'],
+    ['/a/ /b', '/a/b'],
+    ['/a/()', '/a'],
+    ['/', '/'],
+    ['///', '/'],
+    ['', '/'],
+    ['/%', '/%'],
+    ['/%zz(a)', '/%zza'],
+    ['/%C3%9Cbung', '/übung'],
+  ])('%s → %s', (path, cleaned) => {
+    expect(cleanPath(path)).toBe(cleaned);
+  });
+
+  it('what is clean stays as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(\/[a-zA-Z0-9() .-]{0,6}){0,5}$/), (path) => {
+        const cleaned = cleanPath(path);
+        expect(cleanPath(cleaned)).toBe(cleaned);
+      }),
+    );
+  });
+});
+
+describe('links are intercepted', () => {
+  const here = { origin: 'https://shop.test', address: '/racks?p=2' };
+  const link = { protocol: 'https:', origin: here.origin, address: '/bars', hash: '', opensNewTab: false };
+
+  it.each([
+    ['an external link', { origin: 'https://else.test' }, 'browser', 'device'],
+    ['a mailto link', { protocol: 'mailto:', origin: 'null', address: 'a@b.test' }, 'browser', 'device'],
+    ['a tel link', { protocol: 'tel:', origin: 'null', address: '123' }, 'browser', 'device'],
+    ['the same host without encryption', { protocol: 'http:', origin: 'http://shop.test' }, 'browser', 'device'],
+    ['a new tab', { opensNewTab: true }, 'browser', 'device'],
+    ['the same page', { address: here.address }, 'ignore', 'ignore'],
+    ['a place on the same page', { address: here.address, hash: '#reviews' }, 'browser', 'browser'],
+    ['the same path with another query', { address: '/racks?p=3' }, 'page', 'page'],
+    ['another page', {}, 'page', 'page'],
+    ['a place on another page', { hash: '#reviews' }, 'page', 'page'],
+  ])('%s', (_, changes, inBrowser, inApp) => {
+    expect(linkTarget({ ...link, ...changes }, here, false)).toBe(inBrowser);
+    expect(linkTarget({ ...link, ...changes }, here, true)).toBe(inApp);
+  });
+});
+
+describe('scroll returns to top on navigation, except', () => {
+  it.each([
+    ['between two product pages', 'product', '/a', 'product', '/b', true],
+    ['between two content pages under the same first path segment', 'content', '/guide/a', 'content', '/guide/b', true],
+    ['(not) between content pages elsewhere', 'content', '/guide/a', 'content', '/news/a', false],
+    [
+      'between sibling routes marked no-scroll: a list under another choice',
+      'category',
+      '/racks',
+      'category',
+      '/racks',
+      true,
+    ],
+    ['(not) between two categories', 'category', '/racks', 'category', '/bars', false],
+    ['(not) from a list to a product', 'category', '/racks', 'product', '/a', false],
+    ['(not) from home to home', 'home', '/', 'content', '/', false],
+  ])('%s', (_, kind, path, toKind, toPath, keeps) => {
+    expect(keepsPlace({ kind, path }, { kind: toKind, path: toPath })).toBe(keeps);
+  });
+});
+
+describe('a full page reload happens when', () => {
+  const DAY = 1440 * 60_000;
+  it.each([
+    ['(not) the session is a day old to the minute', DAY, false, 9, false],
+    ['the session is older than 1 day', DAY + 1, false, 0, true],
+    ['a newer release exists and a transition has occurred', 0, true, 1, true],
+    ['(not) a newer release exists and nobody has moved', 0, true, 0, false],
+    ['(not) nothing is new', 0, false, 5, false],
+  ])('%s', (_, ageMs, hasNewerRelease, transitions, reloads) => {
+    expect(mustReload({ ageMs, hasNewerRelease, transitions })).toBe(reloads);
+  });
+});

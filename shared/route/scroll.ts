@@ -1,0 +1,26 @@
+/** What a page is, as far as scrolling between pages cares. */
+export interface ScrollPage {
+  readonly kind: string;
+  /** Path on the site, without its prefix. */
+  readonly path: string;
+}
+
+function firstSegment(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** Sibling routes between which the place on the page stays: a list under another choice. */
+function isNoScrollSibling(from: ScrollPage, to: ScrollPage): boolean {
+  return from.kind === 'category' && from.path === to.path;
+}
+
+/**
+ * Whether the place on the page stays when one page follows another (spec 1 section 2.3): between two products, between
+ * two content pages under the same first segment, between siblings marked no-scroll. Else the new page opens at its top.
+ */
+export function keepsPlace(from: ScrollPage, to: ScrollPage): boolean {
+  if (from.kind !== to.kind) return false;
+  if (from.kind === 'product') return true;
+  if (from.kind === 'content') return firstSegment(from.path) === firstSegment(to.path);
+  return isNoScrollSibling(from, to);
+}

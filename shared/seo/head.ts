@@ -1,0 +1,86 @@
+import { SITE_LIST, type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
+
+/** What a page says of itself to search engines and previews (spec 3 section 2). */
+export interface Head {
+  readonly title: string;
+  /** Plain text; HTML is stripped before. */
+  readonly description: string;
+  /** Path on the site with the query that belongs to it; null where the page must not be indexed. */
+  readonly canonical: string | null;
+  /** Sites that have this page too, by code; the alternates name them. */
+  readonly sites: readonly SiteCode[];
+  /** Media key of the picture that stands for the page. */
+  readonly image: string | null;
+  readonly type: 'website' | 'product' | 'article';
+  /** Queries of the neighbouring pages of a list. */
+  readonly prev: string | null;
+  readonly next: string | null;
+  /** Address of the picture that the first paint needs, with its srcset. */
+  readonly preload: { readonly srcset: string; readonly sizes: string } | null;
+}
+
+/** A head with the given parts and nothing else. */
+export function head(parts: Partial<Head> & Pick<Head, 'title'>): Head {
+  return {
+    description: '',
+    canonical: null,
+    sites: [],
+    image: null,
+    type: 'website',
+    prev: null,
+    next: null,
+    preload: null,
+    ...parts,
+  };
+}
+
+const LONGEST_DESCRIPTION = 160;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['bull', ''],
+  ['ndash', '–'],
+  ['mdash', '—'],
+]);
+
+/** HTML as one line of plain text, cut at a word. */
+export function plainText(html: string, longest = LONGEST_DESCRIPTION): string {
+  const text = html
+    .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d+|x[\da-f]+)|([a-z]+));/gi, (whole, code, name) =>
+      code
+        ? String.fromCodePoint(Math.min(Number(code.replace(/^x/i, '0x')), 0x10ffff))
+        : (ENTITIES.get(name.toLowerCase()) ?? whole),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** `robots` of a page: sites that are not indexable keep search engines out, but for their home page. */
+export function robots(site: Site, page: Pick<Head, 'canonical'>): string | null {
+  if (!site.indexable) return page.canonical === '/' ? 'all' : 'noindex,nofollow';
+  return page.canonical === null ? 'noindex,nofollow' : null;
+}
+
+/** Alternate addresses of a page per language and region. A page that one site alone has needs none. */
+export function alternates(
+  origin: string,
+  page: Pick<Head, 'canonical' | 'sites'>,
+): readonly { hreflang: string; href: string }[] {
+  const { canonical } = page;
+  if (canonical === null) return [];
+  const others = SITE_LIST.filter((site) => site.indexable && page.sites.includes(site.code));
+  if (others.length < 2) return [];
+  return others.flatMap((site) =>
+    site.hreflang.map((hreflang) => ({ hreflang, href: origin + sitePath(site, canonical) })),
+  );
+}

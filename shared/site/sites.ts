@@ -1,0 +1,207 @@
+/**
+ * The six regional storefronts as facts (public contract, section 2). Code asks a fact and never compares a site's
+ * name, so a seventh site is one more row.
+ */
+export type SiteCode = 'USA' | 'CAN' | 'APO' | 'EUR' | 'AUS' | 'GBR';
+
+/** Stock that several sites sell from. USA and APO share one warehouse. */
+export type StockPool = 'USA' | 'CAN' | 'EUR' | 'AUS' | 'GBR';
+
+/** VAT contained in a shown price, percent, per tax class; used only to print the tax-excluded price beside it. */
+export interface DisplayVat {
+  readonly goods: number;
+  readonly food: number;
+  readonly ebook: number;
+}
+
+export interface Site {
+  readonly code: SiteCode;
+  readonly siteId: number;
+  readonly storeId: number;
+  /** First path segment with its slash, or '' for the site at the root. Lower case. */
+  readonly prefix: string;
+  readonly currency: 'USD' | 'CAD' | 'EUR' | 'AUD' | 'GBP';
+  readonly locale: string;
+  /** Country that a visitor of this site ships to unless he says otherwise. */
+  readonly country: string;
+  /** Name of the region in menus and the country switcher. */
+  readonly label: string;
+  readonly pool: StockPool;
+  /** Shown prices contain tax. */
+  readonly taxIncluded: boolean;
+  /** The tax-excluded price is printed beside the price (spec 1 section 5). */
+  readonly showsTaxExcluded: boolean;
+  readonly displayVat: DisplayVat;
+  /** Weights are printed in kilograms. */
+  readonly metric: boolean;
+  /** Search engines may index the site (spec 3 section 2). */
+  readonly indexable: boolean;
+  /** `hreflang` values under which other sites name this one. */
+  readonly hreflang: readonly string[];
+  readonly hasLiveChat: boolean;
+  readonly hasGymBuilder: boolean;
+  readonly hasReturns: boolean;
+  readonly hasInvitationalLists: boolean;
+  /** Path of the category whose products are featured (spec 1 section 9). */
+  readonly featuredCategory: string;
+}
+
+const NO_VAT: DisplayVat = { goods: 0, food: 0, ebook: 0 };
+
+export const SITES: Readonly<Record<SiteCode, Site>> = {
+  USA: {
+    code: 'USA',
+    siteId: 1,
+    storeId: 1,
+    prefix: '',
+    currency: 'USD',
+    locale: 'en-US',
+    country: 'US',
+    label: 'United States',
+    pool: 'USA',
+    taxIncluded: false,
+    showsTaxExcluded: false,
+    displayVat: NO_VAT,
+    metric: false,
+    indexable: true,
+    hreflang: ['en-US', 'x-default'],
+    hasLiveChat: true,
+    hasGymBuilder: true,
+    hasReturns: true,
+    hasInvitationalLists: true,
+    featuredCategory: 'featured',
+  },
+  CAN: {
+    code: 'CAN',
+    siteId: 2,
+    storeId: 2,
+    prefix: '/ca',
+    currency: 'CAD',
+    locale: 'en-CA',
+    country: 'CA',
+    label: 'Canada',
+    pool: 'CAN',
+    taxIncluded: false,
+    showsTaxExcluded: false,
+    displayVat: NO_VAT,
+    metric: false,
+    indexable: true,
+    hreflang: ['en-CA'],
+    hasLiveChat: true,
+    hasGymBuilder: false,
+    hasReturns: true,
+    hasInvitationalLists: false,
+    featuredCategory: 'featured',
+  },
+  APO: {
+    code: 'APO',
+    siteId: 3,
+    storeId: 4,
+    prefix: '/apo',
+    currency: 'USD',
+    locale: 'en-US',
+    country: 'US',
+    label: 'APO / Military',
+    pool: 'USA',
+    taxIncluded: false,
+    showsTaxExcluded: false,
+    displayVat: NO_VAT,
+    metric: false,
+    indexable: false,
+    hreflang: [],
+    hasLiveChat: true,
+    hasGymBuilder: false,
+    hasReturns: true,
+    hasInvitationalLists: true,
+    featuredCategory: 'featured',
+  },
+  EUR: {
+    code: 'EUR',
+    siteId: 4,
+    storeId: 5,
+    prefix: '/eu',
+    currency: 'EUR',
+    locale: 'en-IE',
+    country: 'DE',
+    label: 'Europe',
+    pool: 'EUR',
+    taxIncluded: true,
+    showsTaxExcluded: true,
+    displayVat: { goods: 19, food: 19, ebook: 7 },
+    metric: true,
+    indexable: true,
+    hreflang: ['en-ES', 'en-FR', 'en-BE', 'en-DE', 'fr-FR', 'fr-BE', 'es-ES', 'de-DE'],
+    hasLiveChat: false,
+    hasGymBuilder: false,
+    hasReturns: false,
+    hasInvitationalLists: false,
+    featuredCategory: 'featured-eu',
+  },
+  AUS: {
+    code: 'AUS',
+    siteId: 14,
+    storeId: 18,
+    prefix: '/au',
+    currency: 'AUD',
+    locale: 'en-AU',
+    country: 'AU',
+    label: 'Australia',
+    pool: 'AUS',
+    taxIncluded: true,
+    showsTaxExcluded: false,
+    displayVat: { goods: 10, food: 10, ebook: 10 },
+    metric: true,
+    indexable: true,
+    hreflang: ['en-AU'],
+    hasLiveChat: false,
+    hasGymBuilder: false,
+    hasReturns: false,
+    hasInvitationalLists: false,
+    featuredCategory: 'featured-au',
+  },
+  GBR: {
+    code: 'GBR',
+    siteId: 5,
+    storeId: 34,
+    prefix: '/gb',
+    currency: 'GBP',
+    locale: 'en-GB',
+    country: 'GB',
+    label: 'United Kingdom',
+    pool: 'GBR',
+    taxIncluded: true,
+    showsTaxExcluded: true,
+    displayVat: { goods: 20, food: 20, ebook: 0 },
+    metric: true,
+    indexable: true,
+    hreflang: ['en-GB'],
+    hasLiveChat: false,
+    hasGymBuilder: false,
+    hasReturns: false,
+    hasInvitationalLists: false,
+    featuredCategory: 'featured-gb',
+  },
+};
+
+export const SITE_LIST: readonly Site[] = Object.values(SITES);
+export const SITE_CODES = Object.keys(SITES) as SiteCode[];
+
+/** The site at the root: it answers where neither host nor prefix names another. */
+export const DEFAULT_SITE = SITES.USA;
+
+/** Site by its code in any case, or undefined. */
+export function siteByCode(code: string): Site | undefined {
+  const upper = code.toUpperCase();
+  return Object.hasOwn(SITES, upper) ? SITES[upper as SiteCode] : undefined;
+}
+
+/** Site by the store id that service bodies carry (1, 2, 4, 5, 18, 34), or undefined. */
+export function siteByStoreId(storeId: number): Site | undefined {
+  return SITE_LIST.find((site) => site.storeId === storeId);
+}
+
+/** Address of a path on a site: `/racks` on CAN is `/ca/racks`; the root of a site is its prefix. */
+export function sitePath(site: Site, path: string): string {
+  if (site.prefix === '') return path;
+  return path === '/' ? site.prefix : site.prefix + path;
+}

@@ -1,0 +1,95 @@
+import type { PriceFacts } from '#shared/price/lowest.ts';
+import type { BundleOption, BundleValue, Inventory, ProductType } from '#shared/product/contract.ts';
+import type { OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
+
+/** The moment at which the rules are tried, Unix milliseconds. */
+export const AT = Date.UTC(2026, 5, 1);
+
+export const stocked: Inventory = {
+  min: 1,
+  max: 50,
+  bin: false,
+  qoh: 50,
+  backorder: false,
+  leadTime: null,
+  restockStatus: null,
+  promoQty: null,
+};
+
+/** Regular price in minor units, with nothing off. */
+export function priced(price: number | null): PriceFacts {
+  return { price, special: null, promo: null };
+}
+
+export function optionPart(productId: number, changes: Partial<OptionPart> = {}): OptionPart {
+  return {
+    productId,
+    sku: `SKU-${productId}`,
+    name: `Part ${productId}`,
+    detail: '',
+    prices: priced(1_000),
+    weightLb: 10,
+    inventory: stocked,
+    values: [],
+    color: null,
+    pictures: [],
+    qty: 1,
+    isSingle: false,
+    ...changes,
+  };
+}
+
+export function bundleValue(productId: number, changes: Partial<BundleValue> = {}): BundleValue {
+  return {
+    productId,
+    defaultQty: 1,
+    canChangeQty: false,
+    isDefault: false,
+    priceType: 'fixed',
+    price: 0,
+    ...changes,
+  };
+}
+
+export function bundleOption(
+  id: number,
+  values: readonly BundleValue[],
+  changes: Partial<BundleOption> = {},
+): OfferedOption {
+  return {
+    id,
+    title: `Option ${id}`,
+    input: 'radio',
+    isRequired: true,
+    includedProductId: null,
+    values,
+    includedName: null,
+    ...changes,
+  };
+}
+
+export function productOptions(type: ProductType, changes: Partial<ProductOptions> = {}): ProductOptions {
+  return {
+    productId: 1,
+    sku: 'SKU-1',
+    name: 'Product',
+    type,
+    prices: priced(10_000),
+    weightLb: null,
+    inventory: stocked,
+    limit: null,
+    isSingle: false,
+    leadTime: null,
+    restockStatus: null,
+    axes: [],
+    parts: [],
+    bundleOptions: [],
+    isDynamic: false,
+    customOptions: [],
+    giftcard: null,
+    hundoRules: [],
+    pictures: [],
+    ownPictures: [],
+    ...changes,
+  };
+}

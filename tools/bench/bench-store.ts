@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { migrate, persistencePath, storeWorker } from '#tools/store/runtime.ts';
+
+/** The production bundle and the baseline in one workerd, each behind a socket of its own without any proxy. */
+export interface BenchStore {
+  readonly store: string;
+  readonly baseline: string;
+  /** Process id of workerd. */
+  readonly pid: number;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+const TOKEN = 'bench-staff-token-0123456789abcdef';
+
+function workerdOf(parent: number): number {
+  const output = execFileSync('pgrep', ['-P', String(parent), '-f', 'workerd'], { encoding: 'utf8' });
+  const pids = output.trim().split('\n').map(Number);
+  const [pid] = pids.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'));
+  if (pid === undefined) throw new Error('workerd does not run');
+  return pid;
+}
+
+/** Opens a store on a state folder for measuring. */
+export async function openBenchStore(state: string): Promise<BenchStore> {
+  const socket = { unsafeDirectSockets: [{ port: 0 }] };
+  const measured = convertV4MiniflareOptions({
+    workers: [
+      // Hashed files never reach the worker in production: their router does not belong into a page's cost.
+      { ...storeWorker(TOKEN), assets: undefined, ...socket },
+      {
+        name: 'baseline',
+        compatibilityDate: '2026-10-01',
+        modules: [{ type: 'ESModule', path: resolve('tools/bench/baseline-worker.js') }],
+        modulesRoot: resolve('tools/bench'),
+        ...socket,
+      },
+    ],
+  });
+  const runtime = new Miniflare({ ...measured, resourcePersistencePath: persistencePath(state) });
+  await runtime.ready;
+  await migrate(runtime);
+  const address = async (worker: string): Promise<string> => (await runtime.unsafeGetDirectURL(worker)).origin;
+  return {
+    store: await address('northbar'),
+    baseline: await address('baseline'),
+    pid: workerdOf(process.pid),
+    token: TOKEN,
+    close: () => runtime.dispose(),
+  };
+}

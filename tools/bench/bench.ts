@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStore } from '#tools/build.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { type BenchStore, openBenchStore } from './bench-store.ts';
+import { type Run, run, type Scenario } from './load.ts';
+import { measurePages, type PageWeight } from './page-weight.ts';
+import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
+import { formatTable, formatWeights, type Ratio } from './table.ts';
+
+/** A catalogue size and how long its import took, seconds. */
+interface Imported {
+  readonly products: number;
+  readonly seconds: number;
+}
+
+interface Measured {
+  readonly imported: Imported;
+  readonly runs: readonly Run[];
+}
+
+const SIZES = [200, 43_000] as const;
+/** Requests of cheap and of costly scenarios; `BENCH_SHARE=0.1` makes a quick look of it. */
+const SHARE = Number(process.env.BENCH_SHARE ?? 1);
+const MANY = Math.ceil(6000 * SHARE);
+const FEW = Math.ceil(1500 * SHARE);
+
+async function importInto(store: BenchStore, products: number, folder: string): Promise<Imported> {
+  const file = join(folder, 'products.csv');
+  await writeSyntheticCatalogue(file, products);
+  const client = httpStoreClient({ url: store.store, token: store.token });
+  const started = performance.now();
+  await client.importBatch({ attributes: SYNTHETIC_ATTRIBUTES });
+  const report = await importCatalogue(file, {
+    sites: ['USA'],
+    media: null,
+    dryRun: false,
+    client,
+    onProgress: () => undefined,
+  });
+  if (report.rejected.length > 0) throw new Error(`the synthetic catalogue was refused: ${report.rejected[0]?.reason}`);
+  return { products, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Ids of products with their addresses, for scenarios that never ask for the same twice. */
+async function warmBaseline(store: BenchStore, path: string): Promise<void> {
+  await (await fetch(store.store + path)).text();
+  const page = await (await fetch(store.store + path)).text();
+  await (await fetch(store.baseline, { method: 'PUT', body: page })).text();
+}
+
+const CATEGORY = '/department-1?n_item=48';
+
+function scenarios(store: BenchStore, products: number): Scenario[] {
+  const item = (index: number) => 1 + ((index * 7919) % products);
+  // A page number that changes with each request: cards come from D1 while the catalogue is larger than an isolate keeps.
+  const deep = (index: number) => 1 + (index % Math.max(1, Math.floor(products / 12 / 48)));
+  return [
+    { name: 'constant answer', url: () => `${store.baseline}/constant`, requests: MANY },
+    { name: 'bare cache hit, same bytes', url: () => `${store.baseline}/`, requests: MANY },
+    { name: 'category page, cached', url: () => store.store + CATEGORY, requests: MANY },
+    { name: 'category page, uncached, warm isolate', url: () => `${store.store}${CATEGORY}&preview=1`, requests: FEW },
+    {
+      name: 'category page, uncached, other pages each time',
+      url: (index) => `${store.store}/department-${index % 12}?n_item=48&p=${deep(index)}&preview=1`,
+      requests: FEW,
+    },
+    {
+      name: 'category page, uncached, two facets',
+      url: (index) => `${store.store}/department-${index % 12}?n_item=48&color=black,red&size=m&preview=1`,
+      requests: FEW,
+    },
+    { name: 'product page, uncached', url: (index) => `${store.store}/item-${item(index)}?preview=1`, requests: FEW },
+    {
+      name: 'product as JSON',
+      url: (index) => `${store.store}/svc_content/catalog/product/${100 + item(index)}`,
+      requests: FEW,
+    },
+    {
+      name: 'list of 48 as JSON',
+      url: () => `${store.store}/svc_content/catalog/category/2?n_item=48`,
+      requests: FEW,
+    },
+  ];
+}
+
+async function measure(products: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
+  const store = await openBenchStore(join(folder, 'state'));
+  try {
+    const imported = await importInto(store, products, folder);
+    await warmBaseline(store, CATEGORY);
+    const runs: Run[] = [];
+    for (const scenario of scenarios(store, products)) runs.push(await run(scenario, store.pid));
+    return { imported, runs };
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
+  const cpu = (runs: readonly Run[], name: string): number =>
+    runs.find((each) => each.name === name)?.cpu ?? Number.NaN;
+  const hit = cpu(large, 'bare cache hit, same bytes');
+  return [
+    {
+      name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
+      value: cpu(large, 'category page, cached') / hit,
+    },
+    ...large
+      .filter((each) => each.name.includes('uncached'))
+      .map((each) => ({ name: `${each.name}: 43,000 / 200 products`, value: each.cpu / cpu(small, each.name) })),
+  ];
+}
+
+/** First visits by a slow phone to the demo shop. */
+async function weighPages(): Promise<PageWeight[]> {
+  const state = mkdtempSync(join(tmpdir(), 'store-bench-'));
+  const token = 'bench-staff-token-0123456789abcdef';
+  const runtime = await openRuntime({ staffToken: token, state });
+  try {
+    const url = (await runtime.ready).origin;
+    await seedWhenEmpty(url, token);
+    return await measurePages(url, ['/', '/barbells', '/r-4-power-rack']);
+  } finally {
+    await runtime.dispose();
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+await buildStore();
+const [small, large] = [await measure(SIZES[0]), await measure(SIZES[1])];
+const pages = await weighPages();
+const result = { at: new Date().toISOString(), small, large, pages, ratios: ratios(small.runs, large.runs) };
+mkdirSync('test-results', { recursive: true });
+writeFileSync('test-results/bench.json', JSON.stringify(result, null, 2));
+for (const { imported, runs } of [small, large]) {
+  console.log(`\n${imported.products} products, imported and published in ${imported.seconds.toFixed(1)} s`);
+  console.log(formatTable(runs));
+}
+console.log('\nFirst visit by a slow phone (4x CPU, 1.6 Mbit/s, 150 ms)');
+console.log(formatWeights(pages));
+console.log('\nRatios of CPU time');
+for (const { name, value } of result.ratios) console.log(`  ${value.toFixed(2).padStart(6)}  ${name}`);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+
+/** What a run of requests cost. Times in milliseconds, per request. */
+export interface Run {
+  readonly name: string;
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** CPU time of the whole workerd process per request. */
+  readonly cpu: number;
+  /** Bytes of one body, not compressed. */
+  readonly bytes: number;
+}
+
+/** User and system time of a process so far, milliseconds. */
+function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+}
+
+function get(url: URL, agent: Agent, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }));
+      answer.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** How a scenario is run. */
+export interface Scenario {
+  readonly name: string;
+  /** Address of the n-th request. */
+  readonly url: (index: number) => string;
+  readonly requests: number;
+  readonly headers?: Record<string, string>;
+}
+
+const CONCURRENCY = 4;
+const WARM_UP = 0.15;
+
+/** Sends the requests of a scenario and measures them, after a warm-up. Throws when an answer is not 200. */
+export async function run(scenario: Scenario, pid: number): Promise<Run> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const headers = scenario.headers ?? {};
+  const times: number[] = [];
+  let bytes = 0;
+  const send = async (index: number): Promise<void> => {
+    const started = performance.now();
+    const answer = await get(new URL(scenario.url(index)), agent, headers);
+    if (answer.status !== 200) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
+    times.push(performance.now() - started);
+    bytes = answer.bytes;
+  };
+  const all = async (from: number, count: number): Promise<void> => {
+    let next = from;
+    const worker = async (): Promise<void> => {
+      while (next < from + count) await send(next++);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  };
+  const warm = Math.ceil(scenario.requests * WARM_UP);
+  await all(0, warm);
+  times.length = 0;
+  const cpuBefore = cpuMs(pid);
+  const started = performance.now();
+  await all(warm, scenario.requests);
+  const elapsed = performance.now() - started;
+  const cpu = (cpuMs(pid) - cpuBefore) / scenario.requests;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return {
+    name: scenario.name,
+    requests: scenario.requests,
+    perSecond: Math.round((scenario.requests * 1000) / elapsed),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu,
+    bytes,
+  };
+}

@@ -1,0 +1,84 @@
+import { type Browser, type CDPSession, chromium as engine } from '@playwright/test';
+import { chromium } from '#tools/chromium.ts';
+
+/** What a page is made of, as far as its weight is told apart. */
+export type WeightKind = 'html' | 'css' | 'script' | 'font' | 'picture' | 'other';
+
+/** How a first visit by a slow phone fares: 4 times throttled processor, 1.6 Mbit/s, 150 ms to the store and back. */
+export interface PageWeight {
+  readonly path: string;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  /** Sum of what tasks took beyond 50 ms. */
+  readonly blockedMs: number;
+  readonly layoutShift: number;
+  /** Bytes over the wire. */
+  readonly bytes: Readonly<Record<WeightKind, number>>;
+}
+
+const CPU_RATE = 4;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+const KINDS: Readonly<Record<string, WeightKind>> = {
+  Document: 'html',
+  Stylesheet: 'css',
+  Script: 'script',
+  Font: 'font',
+  Image: 'picture',
+};
+
+/** Runs in the page before anything of it and keeps what the browser tells of its paints, shifts and long tasks. */
+const OBSERVE = `
+  globalThis.measured = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, layoutShift: 0 };
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('paint', (entry) => entry.name === 'first-contentful-paint' && (measured.firstPaintMs = entry.startTime));
+  watch('largest-contentful-paint', (entry) => (measured.largestPaintMs = entry.startTime));
+  watch('longtask', (entry) => (measured.blockedMs += Math.max(0, entry.duration - 50)));
+  watch('layout-shift', (entry) => entry.hadRecentInput || (measured.layoutShift += entry.value));
+`;
+
+/** Adds up what comes over the wire, by kind. */
+async function weigh(session: CDPSession): Promise<Record<WeightKind, number>> {
+  const bytes: Record<WeightKind, number> = { html: 0, css: 0, script: 0, font: 0, picture: 0, other: 0 };
+  const kinds = new Map<string, WeightKind>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // What a header preloads has no type of its own yet.
+    kinds.set(requestId, response.mimeType === 'text/css' ? 'css' : (KINDS[type] ?? 'other'));
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength;
+  });
+  return bytes;
+}
+
+async function measurePage(browser: Browser, url: string, path: string): Promise<PageWeight> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const bytes = await weigh(session);
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  await page.addInitScript(OBSERVE);
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  const measured = (await page.evaluate('globalThis.measured')) as Omit<PageWeight, 'path' | 'bytes'>;
+  await context.close();
+  return { path, ...measured, bytes };
+}
+
+/** Measures first visits to pages of a running store, one after the other. Each page is visited once before, unmeasured. */
+export async function measurePages(url: string, paths: readonly string[]): Promise<PageWeight[]> {
+  const browser = await engine.launch(chromium());
+  try {
+    const weights: PageWeight[] = [];
+    for (const path of paths) {
+      await measurePage(browser, url, path);
+      weights.push(await measurePage(browser, url, path));
+    }
+    return weights;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+
+const COLUMNS = [
+  'sku',
+  'attribute_set_code',
+  'product_type',
+  'categories',
+  'product_websites',
+  'name',
+  'description',
+  'short_description',
+  'weight',
+  'product_online',
+  'tax_class_name',
+  'visibility',
+  'price',
+  'special_price',
+  'url_key',
+  'qty',
+  'is_in_stock',
+  'additional_attributes',
+] as const;
+
+const COLOURS = ['Black', 'Red', 'Blue', 'Green', 'Yellow', 'Grey', 'White', 'Orange'];
+const MATERIALS = ['Steel', 'Rubber', 'Urethane', 'Oak', 'Nylon', 'Leather', 'Cast iron'];
+const BRANDS = Array.from({ length: 25 }, (_, number) => `Brand ${String.fromCharCode(65 + number)}`);
+const DEPARTMENTS = 12;
+const SECTIONS = 10;
+
+/** The same figures on every run: a small linear generator instead of chance. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    // The low bits of such a generator repeat; the high ones do not.
+    return Math.floor(state / 65_536) % below;
+  };
+}
+
+function row(index: number, next: (below: number) => number): string[] {
+  const department = next(DEPARTMENTS);
+  const section = next(SECTIONS);
+  const price = 500 + next(120_000);
+  const path = `Default Category/Department ${department}/Section ${department}-${section}`;
+  const name = `Item ${index} ${COLOURS[next(COLOURS.length)]}`;
+  const text = `<p>${name}: ${'a piece of equipment that is described at the length at which merchants describe. '.repeat(6)}</p>`;
+  const attributes = [
+    `color=${COLOURS[next(COLOURS.length)]}`,
+    `material=${MATERIALS[next(MATERIALS.length)]}`,
+    `manufacturer=${BRANDS[next(BRANDS.length)]}`,
+    `size=${['S', 'M', 'L', 'XL'][next(4)]}`,
+    `finish=Finish ${next(12)}`,
+    ...(next(9) === 0 ? ['3_ships_free=1'] : []),
+    ...(next(15) === 0 ? ['hot_deal=1'] : []),
+  ];
+  return [
+    `SYN-${index}`,
+    'Default',
+    'simple',
+    `${path},Default Category/Department ${department}`,
+    'base',
+    name,
+    text,
+    '',
+    String(1 + next(60)),
+    '1',
+    'Taxable Goods',
+    '"Catalog, Search"',
+    (price / 100).toFixed(2),
+    next(6) === 0 ? ((price * 0.9) / 100).toFixed(2) : '',
+    `item-${index}`,
+    String(next(40)),
+    next(20) === 0 ? '0' : '1',
+    attributes.join(','),
+  ];
+}
+
+function cell(text: string): string {
+  return text.startsWith('"') || !/[",\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Writes a product export of so many simple products, spread over 12 departments with 10 sections each. */
+export async function writeSyntheticCatalogue(file: string, count: number): Promise<void> {
+  const out = createWriteStream(file);
+  const next = numbers(42);
+  out.write(`${COLUMNS.join(',')}\n`);
+  for (let index = 1; index <= count; index++) {
+    if (!out.write(`${row(index, next).map(cell).join(',')}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
+}
+
+/** The attribute definitions that make the synthetic products' attributes facets. */
+export const SYNTHETIC_ATTRIBUTES = ['color', 'material', 'manufacturer', 'size', 'finish'].map((code, position) => ({
+  code,
+  label: code.charAt(0).toUpperCase() + code.slice(1),
+  input: 'select',
+  isFilterable: true,
+  isComparable: false,
+  isVisible: true,
+  position,
+  options: [],
+  extra: {},
+}));

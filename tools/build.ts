@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+
+/** Remembers what the last build was made of, so that a second start builds nothing. */
+const STAMP = 'dist/built-from';
+/** Hashed files never change. */
+const ASSET_HEADERS =
+  '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n';
+const SOURCES = ['client/**/*', 'shared/**/*', 'worker/**/*', 'vite.*.config.ts', 'package-lock.json'];
+
+function fingerprintOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES).sort()) {
+    if (!statSync(file).isFile() || /\.test\.tsx?$/.test(file)) continue;
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Production is what is served and shipped; development reloads open pages. */
+export type BuildMode = 'production' | 'development';
+
+/** Builds the browser's files and then the worker, unless nothing changed since; answers whether it built. */
+export async function buildStore(
+  options: { readonly force?: boolean; readonly mode?: BuildMode } = {},
+): Promise<boolean> {
+  const mode = options.mode ?? 'production';
+  const print = `${mode} ${fingerprintOfSources()}`;
+  if (!options.force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === print) return false;
+  // The name of this release (spec 3 section 3): what the pages carry and the heartbeat tells.
+  process.env.STORE_RELEASE = createHash('sha256').update(print).digest('hex').slice(0, 12);
+  await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
+  writeFileSync('dist/client/_headers', ASSET_HEADERS);
+  await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn', mode });
+  writeFileSync(STAMP, print);
+  return true;
+}
+
+if (import.meta.main) await buildStore({ force: process.argv.includes('--force') });

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+/** `npm run check`: what can be told without running the store. One command before each commit. */
+const COMMANDS: readonly (readonly string[])[] = [
+  ['tsc', '-b'],
+  ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],
+  ['knip', '--no-progress'],
+];
+
+for (const [program = '', ...args] of COMMANDS) {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SITE_CODES } from '#shared/site/sites.ts';
+
+const CODES = SITE_CODES.join('|');
+
+/** A comparison with a site's code: `site.code === 'USA'`, `'EUR' !== code`, `case 'GBR':`, `['USA', 'APO'].includes(code)`. */
+const REGIONAL_IF = new RegExp(
+  [
+    `[=!]==?\\s*['"\`](${CODES})['"\`]`,
+    `['"\`](${CODES})['"\`]\\s*[=!]==?`,
+    `\\bcase\\s+['"\`](${CODES})['"\`]`,
+    `['"\`](${CODES})['"\`]\\s*\\]\\s*\\.(includes|indexOf)\\(`,
+    `[=!]==?\\s*SITES\\.(${CODES})\\b`,
+    `\\bSITES\\.(${CODES})\\s*[=!]==?`,
+  ].join('|'),
+);
+const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
+const CHANCE = /\bMath\.random\(/;
+
+/** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */
+const MOST_ROUNDS = 100_000;
+
+function tooManyRounds(text: string): boolean {
+  if (!/PBKDF2/i.test(text)) return false;
+  return [...text.matchAll(/\biterations\s*[:=]\s*([\d_]+)/gi)].some(
+    (match) => Number(match[1]?.replaceAll('_', '')) > MOST_ROUNDS,
+  );
+}
+
+function sources(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('testing/'))
+      .map((name) => `${folder}/${name}`),
+  );
+}
+
+/** Lines of files that a pattern finds, comments left out. */
+function found(files: readonly string[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+}
+
+describe('these checks can fail', () => {
+  it.each([
+    "if (site.code === 'USA') {",
+    'return code !== "EUR";',
+    "'GBR' === ctx.site.code",
+    "case 'CAN':",
+    "['USA', 'APO'].includes(code)",
+    'if (site === SITES.AUS)',
+  ])('a regional if: %s', (line) => {
+    expect(line).toMatch(REGIONAL_IF);
+  });
+
+  it.each(["sites: ['USA', 'CAN'],", 'SITES.EUR.prefix', "type SiteCode = 'USA' | 'CAN'", "code: 'USA',"])(
+    'no regional if: %s',
+    (line) => {
+      expect(line).not.toMatch(REGIONAL_IF);
+    },
+  );
+
+  it('a clock and too many rounds', () => {
+    expect('const now = Date.now();').toMatch(CLOCK);
+    expect('const today = new Date();').toMatch(CLOCK);
+    expect('new Date(ctx.now)').not.toMatch(CLOCK);
+    expect(tooManyRounds("{ name: 'PBKDF2', iterations: 210_000 }")).toBe(true);
+    expect(tooManyRounds("{ name: 'PBKDF2', iterations: 100_000 }")).toBe(false);
+    expect(sources('worker/svc').length).toBeGreaterThan(3);
+  });
+});
+
+it('no code compares the name of a site: it asks a fact (shared/site/sites.ts)', () => {
+  expect(found(sources('shared', 'worker', 'client'), REGIONAL_IF)).toEqual([]);
+});
+
+it('ctx.now is the only clock of pages, blocks, services and rules', () => {
+  expect(found(sources('worker/pages', 'worker/blocks', 'worker/svc', 'shared'), CLOCK)).toEqual([]);
+});
+
+it('rules know no chance', () => {
+  expect(found(sources('shared'), CHANCE)).toEqual([]);
+});
+
+it('no PBKDF2 of WebCrypto has more than 100,000 rounds', () => {
+  expect(sources('shared', 'worker', 'client').filter((file) => tooManyRounds(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts `CHROMIUM_PATH`, else the system's Chromium, else Playwright's own. */
+export function chromium(...more: readonly string[]): { executablePath?: string; args: string[] } {
+  const path = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+  return { ...(path === undefined ? {} : { executablePath: path }), args: [...QUIET, ...more] };
+}
+
+/** For journeys that look at no picture: making them all is most of a first visit's work. */
+export const WITHOUT_PICTURES = { launchOptions: chromium('--blink-settings=imagesEnabled=false') };

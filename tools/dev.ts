@@ -1,0 +1,55 @@
+import { watch } from 'node:fs';
+import { buildStore } from '#tools/build.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { announce, withdraw } from '#tools/store/running.ts';
+import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { staffToken } from '#tools/store/staff-token.ts';
+
+/** Milliseconds of quiet after which a change is built: editors save in several steps. */
+const QUIET_MS = 150;
+const WATCHED = ['client', 'shared', 'worker', 'migrations'];
+
+/** `npm run dev`: the same store; a saved file builds it anew, and open pages reload themselves. */
+async function develop(): Promise<void> {
+  const port = Number(process.env.PORT ?? 8787);
+  const state = stateFolder();
+  const token = staffToken(state);
+  const url = `http://localhost:${port}`;
+  await buildStore({ mode: 'development' });
+  let runtime = await openRuntime({ port, staffToken: token });
+  announce(state, url);
+  await seedWhenEmpty(url, token);
+  console.log(`Developing at ${url}. Save a file to rebuild; Ctrl-C stops.`);
+
+  const rebuild = async (): Promise<void> => {
+    const started = Date.now();
+    try {
+      if (!(await buildStore({ mode: 'development' }))) return;
+      await runtime.dispose();
+      runtime = await openRuntime({ port, staffToken: token });
+      console.log(`Rebuilt in ${Date.now() - started} ms.`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  for (const folder of WATCHED) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        last = last.then(rebuild);
+      }, QUIET_MS);
+    });
+  }
+  const stop = async (): Promise<void> => {
+    withdraw(state);
+    await runtime.dispose();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+await develop();

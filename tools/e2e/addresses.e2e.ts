@@ -1,0 +1,58 @@
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+const MOVED = [
+  ['/BARBELLS', '/barbells'],
+  ['/Bar%20bells?sort=name', '/barbells?sort=name'],
+  ['/R4-Power-Rack.html', '/r-4-power-rack'],
+  ['/barbells.html', '/barbells'],
+  ['/weekly-special', '/hot-deals'],
+  ['/eu/hantelscheiben', '/eu/bumper-plates'],
+  ['/gb/click-and-collect', '/gb/shipping'],
+] as const;
+
+for (const [from, to] of MOVED) {
+  test(`${from} leads to ${to} @desktop`, async ({ page }) => {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('the prefix of a site is read in any case @desktop', async ({ page }) => {
+  await page.goto('/EU/barbells');
+  await expect(page.locator('html')).toHaveAttribute('data-site', 'EUR');
+});
+
+test('a list that is a redirect of its own narrows the shop', async ({ page }) => {
+  await page.goto('/deals');
+  await expect(page.getByTestId('product-card').first()).toBeVisible();
+});
+
+test('the country in the strip leads to the switcher, opened @desktop', async ({ page }) => {
+  await page.goto('/barbells');
+  await page
+    .getByRole('region', { name: 'Deals and service' })
+    .getByRole('link', { name: /United States/ })
+    .click();
+  await expect(page.locator('details.region')).toHaveAttribute('open', '');
+  await page.getByRole('link', { name: /Canada/ }).click();
+  await expect(page).toHaveURL('/ca/barbells');
+});
+
+test.describe('an address that nothing answers', () => {
+  test.use({ expectedNoise: NOT_FOUND_NOISE });
+
+  for (const path of ['/no-such-thing', '/eu/no-such-thing', '/404']) {
+    test(`${path} is the 404 page with a search and ways on`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not here');
+      await expect(page.locator('main').getByRole('searchbox')).toBeVisible();
+      await page.locator('main').getByRole('link', { name: 'Plates' }).click();
+      await expect(page).toHaveURL(path.startsWith('/eu') ? '/eu/plates' : '/plates');
+    });
+  }
+});

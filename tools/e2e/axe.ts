@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { expect } from './store-test.ts';
+
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/**
+ * Expects no violation of WCAG 2.2 AA nor of the best practices; each one is named with its first elements. `within`
+ * looks at a part of the page alone.
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  // The page's policy forbids script tags; the debugger may evaluate.
+  await page.evaluate(SOURCE);
+  const { violations } = await page.evaluate(
+    ({ tags, within }) =>
+      (window as unknown as { axe: typeof axe }).axe.run(within, { runOnly: { type: 'tag', values: tags } }),
+    { tags: RULES, within },
+  );
+  const lines = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.length}) ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')}`,
+  );
+  expect(lines, `${page.url()} is not accessible`).toEqual([]);
+}

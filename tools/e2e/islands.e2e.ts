@@ -1,0 +1,98 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { facet, hasSheet, openFilters } from './listing.ts';
+import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+/** The island's file; a second try asks for it under a query. */
+const FACET_FORM = /\/assets\/facet-form[^/]*\.js/;
+const SCRIPT_BYTES_AT_MOST = 10_000;
+
+async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(scripts.map((response) => response.body()));
+}
+
+for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gyms']) {
+  test(`${path} untouched downloads less than 10 kB of script and no React`, async ({ page }) => {
+    const bodies = await scriptsOf(page, path);
+    expect(bodies.length).toBeGreaterThan(0);
+    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    expect(bytes).toBeLessThan(SCRIPT_BYTES_AT_MOST);
+    expect(bodies.filter((body) => body.includes('hydrateRoot') || body.includes('__reactFiber'))).toEqual([]);
+  });
+}
+
+/** Notes the events of files that could not be had, from the page's first moment on. */
+async function notePreloadErrors(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const failed: string[] = [];
+    Object.assign(window, { failedFiles: failed });
+    addEventListener('store:preload-error', (event) =>
+      failed.push((event as CustomEvent<{ name: string }>).detail.name),
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { failedFiles: string[] }).failedFiles);
+}
+
+test.describe('an island whose file is slow', () => {
+  test.use({ expectedNoise: INTERCEPTION_NOISE });
+
+  test('keeps a click and does it once when it is awake @desktop', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(FACET_FORM, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/plates');
+    const pages: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).search);
+    });
+    const requested = page.waitForRequest(FACET_FORM);
+    const box = page.getByRole('checkbox', { name: /^In Stock/ });
+    await box.click({ noWaitAfter: true });
+    await requested;
+    await expect(box).not.toBeChecked();
+    expect(pages).toEqual([]);
+    gate.resolve();
+    await expect(page).toHaveURL('/plates?is_salable=1');
+    expect(pages).toEqual(['?is_salable=1']);
+  });
+});
+
+test.describe('an island whose file fails', () => {
+  test.use({ expectedNoise: INTERCEPTION_NOISE });
+
+  test('once is asked for again', async ({ page }) => {
+    let tries = 0;
+    await page.route(FACET_FORM, (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    const failed = await notePreloadErrors(page);
+    await page.goto('/plates');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^In Stock/ }).click();
+    await expect.poll(() => tries).toBe(2);
+    if (await hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
+    await expect(page).toHaveURL('/plates?is_salable=1');
+    expect(await failed()).toEqual([]);
+  });
+
+  test('twice tells so, and the form works as without script', async ({ page }) => {
+    await page.route(FACET_FORM, (route) => route.abort());
+    const failed = await notePreloadErrors(page);
+    await page.goto('/plates');
+    await openFilters(page);
+    const box = facet(page, 'Availability').getByRole('checkbox', { name: /^In Stock/ });
+    await box.click();
+    await expect.poll(failed).toEqual(['facet-form']);
+    await expect(box).toBeChecked();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await expect(page).toHaveURL(/is_salable=1/);
+  });
+});

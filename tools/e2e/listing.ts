@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './store-test.ts';
+
+/** Products that a list says it has. */
+export async function totalOf(page: Page): Promise<number> {
+  const text = (await page.getByRole('status').first().textContent()) ?? '';
+  return Number.parseInt(text.replaceAll(/\D/g, ''), 10);
+}
+
+/** One of a list's filters by its heading. */
+export function facet(page: Page, label: string): Locator {
+  return page.getByTestId('facet').filter({ has: page.locator('summary', { hasText: new RegExp(`^${label}$`) }) });
+}
+
+/** Whether the filters lie behind a button, as they do below 1024 px. */
+export async function hasSheet(page: Page): Promise<boolean> {
+  return page.locator('#filter-bar').isVisible();
+}
+
+/** Opens the sheet of filters where there is one. */
+export async function openFilters(page: Page): Promise<void> {
+  if (!(await hasSheet(page))) return;
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(page.locator('#facets')).toBeVisible();
+}
+
+/** Chooses a value of a facet and lets it count: at once on wide screens, by the sheet's button on others. */
+export async function choose(page: Page, label: string, value: string): Promise<void> {
+  await openFilters(page);
+  const group = facet(page, label);
+  if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+  await group.getByRole('checkbox', { name: new RegExp(`^${value}`) }).click();
+  if (await hasSheet(page)) await page.getByRole('button', { name: /^Show [\d,.]+ products?$/ }).click();
+}
+
+/** Sorts the list by one of its orders. */
+export async function sortBy(page: Page, order: string): Promise<void> {
+  const menu = page.locator('.sort:visible');
+  await menu.locator('summary').click();
+  await menu.getByRole('link', { name: order, exact: true }).click();
+}

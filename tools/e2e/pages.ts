@@ -1,0 +1,23 @@
+/** One page of each family, for the checks that every page must pass. */
+export const PAGES: readonly { readonly name: string; readonly path: string }[] = [
+  { name: 'home', path: '/' },
+  { name: 'home of Europe', path: '/eu' },
+  { name: 'category', path: '/barbells' },
+  { name: 'narrowed category', path: '/gb/plates?material=rubber&sort=price-asc' },
+  { name: 'empty category', path: '/plates?material=rubber&price-min=99999' },
+  { name: 'deals', path: '/deals' },
+  { name: 'new gear', path: '/new-gear' },
+  { name: 'landing page', path: '/garage-gyms' },
+  { name: 'content page', path: '/shipping' },
+  { name: 'about us', path: '/about-us' },
+];
+
+/** One product of each type. */
+export const PRODUCTS: readonly { readonly name: string; readonly path: string }[] = [
+  { name: 'configurable product', path: '/north-bar-28-5-multi' },
+  { name: 'bundle', path: '/r-4-power-rack' },
+  { name: 'group', path: '/eu/competition-bumper-pairs' },
+  { name: 'gift card', path: '/northbar-e-gift-card' },
+  { name: 'programme', path: '/strength-programme-12-weeks' },
+  { name: 'simple product', path: '/gb/workshop-bar-20-kg' },
+];

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expect, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+const addToCart = (page: Page) => page.getByTestId('add-to-cart');
+const configurator = (page: Page) => page.locator('#configure');
+
+test('a variant changes address, number and the picture that leads', async ({ page }) => {
+  await page.goto('/north-bar-28-5-multi');
+  const leading = page.locator('.gal-strip [aria-current] img');
+  const before = await leading.getAttribute('src');
+  await page.getByRole('radio', { name: 'Red' }).click();
+  await expect(page).toHaveURL('/north-bar-28-5-multi?color=Red');
+  await expect(configurator(page)).toContainText('NB-MULTI-RED');
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await expect.poll(() => leading.getAttribute('src')).not.toBe(before);
+});
+
+test('the address of a variant opens the page with it chosen, in any case', async ({ page }) => {
+  await page.goto('/north-bar-28-5-multi?color=red');
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await expect(configurator(page)).toContainText('NB-MULTI-RED');
+});
+
+test('options of a bundle change the total and the amount on the button', async ({ page }) => {
+  await page.goto('/r-4-power-rack');
+  await expect(addToCart(page)).toContainText('$1,195');
+  await page.getByRole('radio', { name: /Strap Safeties/ }).click();
+  await expect(addToCart(page)).toContainText('$1,255');
+  await page.getByRole('checkbox', { name: /Bolt-Down Kit/ }).click();
+  await expect(addToCart(page)).toContainText('$1,290');
+  await expect(page.locator('#configure').getByTestId('product-price').first()).toContainText('$1,290');
+});
+
+test('two pieces cost twice as much', async ({ page }) => {
+  await page.goto('/north-bar-28-5-multi');
+  await expect(addToCart(page)).toContainText('$295');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(configurator(page).locator('[name="qty"]')).toHaveValue('2');
+  await expect(addToCart(page)).toContainText('$590');
+});
+
+test('a group adds up its rows', async ({ page }) => {
+  await page.goto('/training-bumper-pairs');
+  const before = await addToCart(page).textContent();
+  await configurator(page)
+    .getByRole('button', { name: /More|more/ })
+    .first()
+    .click();
+  await expect.poll(() => addToCart(page).textContent()).not.toBe(before);
+});
+
+test('a gift card costs what was chosen and asks for its recipient', async ({ page }) => {
+  await page.goto('/northbar-e-gift-card');
+  await expect(addToCart(page)).toContainText('$25');
+  await page.getByRole('radio', { name: /\$100/ }).click();
+  await expect(addToCart(page)).toContainText('$100');
+  await expect(configurator(page).locator('[name="recipientEmail"]')).toBeVisible();
+});
+
+test('on a phone quantity and button stay in reach @phone', async ({ page }) => {
+  await page.goto('/r-4-power-rack');
+  await expect(addToCart(page)).toBeInViewport();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.locator('#configure').scrollIntoViewIfNeeded();
+  await expect(addToCart(page)).toBeInViewport();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a choice is shown by the form itself', async ({ page }) => {
+    await page.goto('/r-4-power-rack');
+    await page.getByRole('radio', { name: /Strap Safeties/ }).check();
+    await page.getByRole('button', { name: /^(Show|Update|Apply)/ }).click();
+    await expect(page).toHaveURL(/r-4-power-rack\?/);
+    await expect(addToCart(page)).toContainText('$1,255');
+    await expect(page.getByRole('radio', { name: /Strap Safeties/ })).toBeChecked();
+  });
+
+  test('the form puts into the cart by POST', async ({ page }) => {
+    await page.goto('/gb/north-bar-28-5-multi');
+    await expect(configurator(page)).toHaveAttribute('method', 'post');
+    await expect(configurator(page)).toHaveAttribute('action', '/gb/cart/add');
+    await expect(addToCart(page)).toBeEnabled();
+  });
+});
+
+test('a row of products moves on by its button and by dragging, which opens no product @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto('/r-4-power-rack');
+  const row = page.getByRole('region', { name: 'Often in the same order' });
+  const track = row.getByRole('list').first();
+  const at = () => track.evaluate((element) => element.scrollLeft);
+  await row.scrollIntoViewIfNeeded();
+  await row.getByRole('button', { name: 'On', exact: true }).click();
+  await expect.poll(at).toBeGreaterThan(50);
+  await expect(row.getByRole('button', { name: 'Back' })).toBeEnabled();
+  await row.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(at).toBe(0);
+
+  const box = await track.boundingBox();
+  if (!box) throw new Error('the row has no place on the page');
+  await page.mouse.move(box.x + 600, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 100, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(at).toBeGreaterThan(50);
+  await expect(page).toHaveURL('/r-4-power-rack');
+});

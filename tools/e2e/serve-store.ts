@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { buildStore } from '#tools/build.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+
+const STATES = 'test-results/e2e-state';
+
+/** A port that nobody uses at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own. With
+ * `STORE_URL` set the journeys visit that store instead.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright reads a default export
+export default async function serveStore(): Promise<() => Promise<void>> {
+  if (process.env.STORE_URL) return async () => undefined;
+  await buildStore();
+  mkdirSync(STATES, { recursive: true });
+  const state = mkdtempSync(`${STATES}/`);
+  const port = await freePort();
+  const staffToken = crypto.randomUUID();
+  const runtime = await openRuntime({ port, staffToken, state });
+  const url = `http://localhost:${port}`;
+  await seedWhenEmpty(url, staffToken);
+  process.env.STORE_URL = url;
+  return async () => {
+    await runtime.dispose();
+    rmSync(state, { recursive: true, force: true });
+  };
+}

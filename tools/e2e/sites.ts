@@ -1,0 +1,19 @@
+/** What a visitor sees of each regional site. */
+export interface SiteSigns {
+  readonly code: string;
+  readonly prefix: string;
+  /** A price as the site prints it. */
+  readonly price: RegExp;
+  readonly showsTaxExcluded: boolean;
+  /** Stands for the others where one site with and one without tax in its prices are enough. */
+  readonly isSample: boolean;
+}
+
+export const SITES: readonly SiteSigns[] = [
+  { code: 'USA', prefix: '', price: /\$\d/, showsTaxExcluded: false, isSample: true },
+  { code: 'CAN', prefix: '/ca', price: /\$\d/, showsTaxExcluded: false, isSample: false },
+  { code: 'APO', prefix: '/apo', price: /\$\d/, showsTaxExcluded: false, isSample: false },
+  { code: 'EUR', prefix: '/eu', price: /€\d/, showsTaxExcluded: true, isSample: true },
+  { code: 'AUS', prefix: '/au', price: /\$\d/, showsTaxExcluded: false, isSample: false },
+  { code: 'GBR', prefix: '/gb', price: /£\d/, showsTaxExcluded: true, isSample: false },
+];

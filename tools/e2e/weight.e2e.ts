@@ -1,0 +1,15 @@
+import { measurePages } from '#tools/bench/page-weight.ts';
+import { expect, test } from './store-test.ts';
+
+/** Bytes over the wire of a first visit by a phone with two pixels to the point. */
+const BYTES_AT_MOST = { html: 24_000, css: 16_000, script: 10_000, font: 100_000, picture: 250_000 } as const;
+
+for (const path of ['/', '/barbells', '/r-4-power-rack']) {
+  test(`${path} keeps to its weight and does not jump on a slow phone @desktop`, async ({ baseURL }) => {
+    test.setTimeout(90_000);
+    const [page] = await measurePages(baseURL ?? '', [path]);
+    expect(page?.layoutShift).toBeLessThan(0.02);
+    for (const [kind, most] of Object.entries(BYTES_AT_MOST))
+      expect(page?.bytes[kind as keyof typeof BYTES_AT_MOST], kind).toBeLessThan(most);
+  });
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import {
+  importAttributeSchema,
+  importBlockSchema,
+  importCategorySchema,
+  importGroupPriceSchema,
+  importPageSchema,
+  importPriceRuleSchema,
+  importProductSchema,
+  importReviewSchema,
+  importRewriteSchema,
+  importTableRateSchema,
+  importTaxRateSchema,
+} from '#shared/import/contract.ts';
+import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
+import { ATTRIBUTE_COLUMNS } from '#tools/import/read-attributes.ts';
+import { CATEGORY_COLUMNS } from '#tools/import/read-categories.ts';
+import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
+import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
+import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
+import type { ExportKind } from '#tools/import/store-client.ts';
+import { formatProduct } from './format-product.ts';
+import {
+  formatAttribute,
+  formatBlock,
+  formatCategory,
+  formatGroupPrice,
+  formatPage,
+  formatPriceRule,
+  formatReview,
+  formatRewrite,
+  formatTableRate,
+  formatTaxRate,
+} from './format-rows.ts';
+
+type CsvRecord = Readonly<Record<string, string>>;
+
+/** One file of an export: where its rows come from, in which order they stand, and how they become lines. */
+interface ExportTable {
+  readonly kind: ExportKind;
+  readonly file: string;
+  readonly columns: readonly string[];
+  /** Lines of these rows. The order is that of natural keys, so that two stores of the same catalogue export alike. */
+  readonly format: (rows: readonly unknown[]) => CsvRecord[];
+}
+
+function table<T>(
+  kind: ExportKind,
+  file: string,
+  columns: readonly string[],
+  schema: z.ZodType<T>,
+  keyOf: (row: T) => readonly (string | number | null)[],
+  format: (row: T) => CsvRecord[] | CsvRecord,
+): ExportTable {
+  return {
+    kind,
+    file,
+    columns,
+    format: (rows) => {
+      const keyed = rows.map((row) => schema.parse(row)).map((row) => ({ row, key: JSON.stringify(keyOf(row)) }));
+      return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).flatMap(({ row }) => format(row));
+    },
+  };
+}
+
+/** All files of an export. */
+export const EXPORT_TABLES: readonly ExportTable[] = [
+  table('attributes', 'attributes.csv', ATTRIBUTE_COLUMNS, importAttributeSchema, (row) => [row.code], formatAttribute),
+  table('categories', 'categories.csv', CATEGORY_COLUMNS, importCategorySchema, (row) => [row.path], formatCategory),
+  table('products', 'products.csv', PRODUCT_COLUMNS, importProductSchema, (row) => [row.sku], formatProduct),
+  table(
+    'reviews',
+    'reviews.csv',
+    REVIEW_COLUMNS,
+    importReviewSchema,
+    (row) => [row.sku, row.createdMs, row.nickname, row.title, row.text],
+    formatReview,
+  ),
+  table('pages', 'cms_pages.csv', PAGE_COLUMNS, importPageSchema, (row) => [row.identifier, row.site], formatPage),
+  table('blocks', 'cms_blocks.csv', BLOCK_COLUMNS, importBlockSchema, (row) => [row.identifier, row.site], formatBlock),
+  table(
+    'rewrites',
+    'url_rewrites.csv',
+    ['request_path', 'target_path', 'redirect_type', 'site'],
+    importRewriteSchema,
+    (row) => [row.requestPath, row.site],
+    formatRewrite,
+  ),
+  table(
+    'groupPrices',
+    'advanced_pricing.csv',
+    ['sku', 'tier_price_website', 'tier_price_customer_group', 'tier_price_qty', 'tier_price', 'tier_price_value_type'],
+    importGroupPriceSchema,
+    (row) => [row.sku, row.site, row.groupId, row.qty],
+    formatGroupPrice,
+  ),
+  table(
+    'priceRules',
+    'catalog_rules.csv',
+    PRICE_RULE_COLUMNS,
+    importPriceRuleSchema,
+    (row) => [row.name],
+    formatPriceRule,
+  ),
+  table(
+    'taxRates',
+    'tax_rates.csv',
+    ['code', 'tax_country_id', 'tax_region_name', 'tax_postcode', 'rate'],
+    importTaxRateSchema,
+    (row) => [row.code],
+    formatTaxRate,
+  ),
+  table(
+    'tableRates',
+    'tablerate.csv',
+    ['country', 'region', 'zip', 'order_subtotal', 'price'],
+    importTableRateSchema,
+    (row) => [row.countryId, row.region, row.postcode, row.subtotalFrom],
+    formatTableRate,
+  ),
+];

@@ -1,0 +1,144 @@
+import type {
+  ImportAttribute,
+  ImportBlock,
+  ImportCategory,
+  ImportGroupPrice,
+  ImportPage,
+  ImportPriceRule,
+  ImportReview,
+  ImportRewrite,
+  ImportTableRate,
+  ImportTaxRate,
+} from '#shared/import/contract.ts';
+import { lastName } from '#tools/import/category-path.ts';
+import { encodeEntities } from '#tools/import/entities.ts';
+import { formatConditions } from '#tools/import/read-price-rules.ts';
+import { formatTime } from '#tools/import/times.ts';
+import { formatFlag, formatMoney, formatNumber } from '#tools/import/values.ts';
+
+type CsvRecord = Readonly<Record<string, string>>;
+
+export function formatAttribute(attribute: ImportAttribute): CsvRecord {
+  const { admin_label: adminLabel, ...extra } = attribute.extra;
+  const labels = adminLabel === undefined ? [attribute.label] : [adminLabel, attribute.label];
+  return {
+    ...extra,
+    frontend_label: labels.map(encodeEntities).join('\n'),
+    frontend_input: attribute.input,
+    option: attribute.options.map(encodeEntities).join('\n'),
+    attribute_code: attribute.code,
+    is_comparable: formatFlag(attribute.isComparable),
+    is_filterable: formatFlag(attribute.isFilterable),
+    position: String(attribute.position),
+    is_visible_on_front: formatFlag(attribute.isVisible),
+  };
+}
+
+export function formatCategory(category: ImportCategory): CsvRecord {
+  const name = lastName(category.path);
+  return {
+    ...category.extra,
+    category_id: category.categoryId === null ? '' : String(category.categoryId),
+    name: encodeEntities(name),
+    url_key: category.urlKey,
+    path: encodeEntities(category.path.slice(0, -name.length - 1)),
+    active: formatFlag(category.isActive),
+    include_in_menu: formatFlag(category.inMenu),
+    position: String(category.position),
+    description: category.description,
+    meta_title: category.metaTitle,
+    meta_description: category.metaDescription,
+    image: category.image ?? '',
+    image_alt: category.imageAlt,
+  };
+}
+
+export function formatReview(review: ImportReview): CsvRecord {
+  return {
+    sku: review.sku,
+    rating_code: 'Rating',
+    rating_value: String(review.rating),
+    title: review.title,
+    review: review.text,
+    reviewer: review.nickname,
+    created_at: formatTime(review.createdMs),
+  };
+}
+
+export function formatPage(page: ImportPage): CsvRecord {
+  return {
+    ...page.extra,
+    title: page.title,
+    identifier: page.identifier,
+    site: page.site ?? '',
+    content_heading: page.heading,
+    content: page.content,
+    meta_title: page.metaTitle,
+    meta_keywords: page.metaKeywords,
+    meta_description: page.metaDescription,
+    is_active: formatFlag(page.isActive),
+    blocks: page.blocks.length === 0 ? '' : JSON.stringify(page.blocks),
+  };
+}
+
+export function formatBlock(block: ImportBlock): CsvRecord {
+  return {
+    ...block.extra,
+    title: block.title,
+    identifier: block.identifier,
+    site: block.site ?? '',
+    content: block.content,
+    is_active: formatFlag(block.isActive),
+  };
+}
+
+export function formatRewrite(rewrite: ImportRewrite): CsvRecord {
+  return {
+    request_path: rewrite.requestPath,
+    target_path: rewrite.targetPath,
+    redirect_type: String(rewrite.redirectType),
+    site: rewrite.site ?? '',
+  };
+}
+
+export function formatGroupPrice(price: ImportGroupPrice): CsvRecord {
+  return {
+    sku: price.sku,
+    tier_price_website: price.site ?? 'All Websites',
+    tier_price_customer_group: price.groupId === null ? 'ALL GROUPS' : String(price.groupId),
+    tier_price_qty: formatNumber(price.qty),
+    tier_price: price.valueType === 'fixed' ? formatMoney(price.value) : formatNumber(price.value),
+    tier_price_value_type: price.valueType === 'fixed' ? 'Fixed' : 'Discount',
+  };
+}
+
+export function formatPriceRule(rule: ImportPriceRule): CsvRecord {
+  return {
+    name: rule.name,
+    description: rule.description,
+    simple_action: 'by_percent',
+    discount_amount: formatNumber(rule.percent),
+    is_active: formatFlag(rule.isActive),
+    conditions_serialized: formatConditions(rule.categoryUrlKeys),
+  };
+}
+
+export function formatTaxRate(rate: ImportTaxRate): CsvRecord {
+  return {
+    code: rate.code,
+    tax_country_id: rate.countryId,
+    tax_region_name: rate.region,
+    tax_postcode: rate.postcode,
+    rate: formatNumber(rate.percent),
+  };
+}
+
+export function formatTableRate(rate: ImportTableRate): CsvRecord {
+  return {
+    country: rate.countryId,
+    region: rate.region,
+    zip: rate.postcode,
+    order_subtotal: formatMoney(rate.subtotalFrom),
+    price: formatMoney(rate.price),
+  };
+}

@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ImportBatch, importBatchSchema } from '#shared/import/contract.ts';
+import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { importRows } from '#tools/import/import-rows.ts';
+import { NO_MEDIA } from '#tools/import/media-folder.ts';
+import type { ExportKind, MediaInfo, StoreClient } from '#tools/import/store-client.ts';
+import { memoryTable } from '#tools/import/table.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+
+const ROWS_PER_PAGE = 300;
+const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
+const hasLuma = existsSync(join(LUMA, 'fixtures'));
+
+function keyOf(kind: string, row: object): string {
+  const value = row as Record<string, unknown>;
+  if (kind === 'reviews') return JSON.stringify([value.sku, value.nickname, value.title, value.text]);
+  if (kind === 'groupPrices') return JSON.stringify([value.sku, value.site, value.groupId, value.qty]);
+  if (kind === 'tableRates') return JSON.stringify([value.countryId, value.region, value.postcode, value.subtotalFrom]);
+  if (kind === 'products') return String(value.sku);
+  return JSON.stringify([value.path ?? value.identifier ?? value.requestPath ?? value.code ?? value.name, value.site]);
+}
+
+/** A store in memory that checks every batch against the contract and remembers rows by their natural keys. */
+function memoryStore(): StoreClient {
+  const kinds = new Map<string, Map<string, object>>();
+  const media = new Map<string, MediaInfo & { bytes: Uint8Array }>();
+  const rowsOf = (kind: string) => kinds.get(kind) ?? new Map<string, object>();
+  return {
+    importBatch(batch: ImportBatch) {
+      const written: Record<string, number> = {};
+      const unchanged: Record<string, number> = {};
+      for (const [kind, rows] of Object.entries(importBatchSchema.parse(batch))) {
+        const stored = rowsOf(kind);
+        kinds.set(kind, stored);
+        for (const row of rows ?? []) {
+          const key = keyOf(kind, row);
+          const isKept = 'isImplied' in row && row.isImplied === true && stored.has(key);
+          const isSame = isKept || JSON.stringify(stored.get(key)) === JSON.stringify({ ...row, isImplied: undefined });
+          const counts = isSame ? unchanged : written;
+          counts[kind] = (counts[kind] ?? 0) + 1;
+          if (!isSame) stored.set(key, { ...row, isImplied: undefined });
+        }
+      }
+      return Promise.resolve({ written, unchanged, rejected: [] });
+    },
+    putMedia(file, bytes, info) {
+      media.set(file, { ...info, bytes });
+      return Promise.resolve();
+    },
+    knownMedia: () =>
+      Promise.resolve(new Map([...media].map(([file, { width, height, hash }]) => [file, { width, height, hash }]))),
+    readMedia: (file) => Promise.resolve(media.get(file)?.bytes ?? new Uint8Array()),
+    knownSkus: (skus) => Promise.resolve(new Set(skus.filter((sku) => rowsOf('products').has(sku)))),
+    publish: () => Promise.resolve(),
+    exportRows(kind: ExportKind, after) {
+      const start = Number(after ?? 0);
+      const rows = [...rowsOf(kind).values()];
+      const next = start + ROWS_PER_PAGE < rows.length ? String(start + ROWS_PER_PAGE) : null;
+      return Promise.resolve({ rows: rows.slice(start, start + ROWS_PER_PAGE), next });
+    },
+  };
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Record<string, string> = {};
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files[path.slice(folder.length + 1)] = (await readFile(path)).toString('latin1');
+  }
+  return files;
+}
+
+/** Exports what a store holds, imports that into the same and into an empty store, and exports again. */
+async function expectFixedPoint(store: StoreClient, folder: string): Promise<Record<string, string>> {
+  await exportCatalogue(join(folder, 'first'), { client: store });
+  const first = await filesOf(join(folder, 'first'));
+  const again = await importCatalogue(join(folder, 'first'), { client: store });
+  expect(again.rejected).toEqual([]);
+  expect(Object.values(again.counts).filter((count) => count.written > 0 || count.unchanged !== count.taken)).toEqual(
+    [],
+  );
+  expect(again.pictures.uploaded).toBe(0);
+
+  const empty = memoryStore();
+  const fresh = await importCatalogue(join(folder, 'first'), { client: empty });
+  expect(fresh.rejected).toEqual([]);
+  await exportCatalogue(join(folder, 'second'), { client: empty });
+  const second = await filesOf(join(folder, 'second'));
+  expect(Object.keys(second).sort()).toEqual(Object.keys(first).sort());
+  for (const [file, content] of Object.entries(first)) expect(second[file] === content, file).toBe(true);
+  return first;
+}
+
+describe('import, export, import', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.skipIf(!hasLuma)(
+    `of the sample catalogue is a fixed point${hasLuma ? '' : ' (skipped: its folder is not beside the repository)'}`,
+    async () => {
+      const store = memoryStore();
+      const report = await importCatalogue(LUMA, { client: store });
+      expect(report.counts.products).toMatchObject({ taken: 2046, written: 2046, unchanged: 0 });
+      const repeated = await importCatalogue(LUMA, { client: store });
+      expect(repeated.counts.products).toMatchObject({ written: 0, unchanged: 2046 });
+      expect(repeated.pictures).toMatchObject({ uploaded: 0, unchanged: 760 });
+      const files = await expectFixedPoint(store, join(folder, 'luma'));
+      expect(Object.keys(files).filter((file) => file.startsWith('media'))).toHaveLength(760);
+    },
+    60_000,
+  );
+
+  test('of a catalogue over several sites is a fixed point', async () => {
+    const store = memoryStore();
+    const product = {
+      store_view_code: '',
+      product_type: 'simple',
+      name: 'Bar',
+      price: '295',
+      qty: '5',
+      categories: 'Default Category/Bars & Plates',
+    };
+    const tables = [
+      memoryTable('products.csv', [
+        { ...product, sku: 'B1', additional_attributes: 'finish=Cerakote, black|Zinc,3_ships_free=Yes' },
+        {
+          ...product,
+          sku: 'B1',
+          store_view_code: 'CAN',
+          name: 'Canadian bar',
+          price: '389.50',
+          special_price: '350',
+          special_price_to_date: '2027-01-31',
+          qty: '2',
+        },
+        {
+          ...product,
+          sku: 'B1',
+          store_view_code: 'eur',
+          name: '',
+          price: '349',
+          qty: '',
+          additional_attributes: 'lead_time=3',
+        },
+        { ...product, sku: 'B2', price: '', qty: '', product_websites: 'GBR' },
+        { ...product, sku: 'B2', store_view_code: 'GBR', name: 'British bar', price: '240', qty: '7' },
+        {
+          ...product,
+          sku: 'G1',
+          product_type: 'giftcard',
+          price: '',
+          qty: '',
+          giftcard_type: 'virtual',
+          giftcard_amount: '25,50',
+          giftcard_allow_open_amount: '1',
+        },
+        {
+          ...product,
+          sku: 'H1',
+          product_type: 'grouped',
+          price: '',
+          associated_skus: 'B1=0.0000,B2=2.0000',
+          additional_attributes: 'hundo_rules=100:0.10|300:0.15',
+        },
+      ]),
+      memoryTable('advanced_pricing.csv', [
+        {
+          sku: 'B1',
+          tier_price_website: 'All Websites [USD]',
+          tier_price_customer_group: 'ALL GROUPS',
+          tier_price_qty: '2',
+          tier_price: '280',
+          tier_price_value_type: 'Fixed',
+        },
+        {
+          sku: 'B1',
+          tier_price_website: 'base',
+          tier_price_customer_group: '2',
+          tier_price_qty: '1',
+          tier_price: '12.5',
+          tier_price_value_type: 'Discount',
+        },
+      ]),
+      memoryTable('url_rewrites.csv', [
+        { request_path: 'old.html', target_path: 'bars', redirect_type: '302', site: 'CAN' },
+      ]),
+      memoryTable('cms_pages.csv', [
+        {
+          identifier: 'about',
+          title: 'About',
+          content_heading: 'About us',
+          content: '<p>"Hi", all</p>\r\n{{block id="x"}}',
+          site: 'AUS',
+          blocks: '[{"name":"hero"}]',
+        },
+      ]),
+    ];
+    const report = await importRows({ tables, media: NO_MEDIA }, { sites: ['USA'], dryRun: false, client: store });
+    expect(report.rejected).toEqual([]);
+    const files = await expectFixedPoint(store, join(folder, 'sites'));
+    const lines = files['products.csv']?.split('\n') ?? [];
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2).join(' ').trim())).toEqual([
+      'B1',
+      'B1 CAN',
+      'B1 EUR',
+      'B2',
+      'B2 GBR',
+      'G1',
+      'H1',
+      '',
+    ]);
+  });
+});

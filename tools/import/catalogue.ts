@@ -1,0 +1,66 @@
+import type {
+  ImportAttribute,
+  ImportBlock,
+  ImportCategory,
+  ImportGroupPrice,
+  ImportPage,
+  ImportPriceRule,
+  ImportReview,
+  ImportRewrite,
+  ImportTableRate,
+  ImportTaxRate,
+} from '#shared/import/contract.ts';
+import type { ProductDraft, SiteRow } from './product-draft.ts';
+import type { Sourced } from './read-rows.ts';
+
+/** Everything that the files of one import hold, before it is put together and sent. */
+export interface Catalogue {
+  readonly attributes: Map<string, Sourced<ImportAttribute>>;
+  /** By path, in the order of their rows. */
+  readonly categories: Map<string, Sourced<ImportCategory>>;
+  /** By sku, in the order of their rows. */
+  readonly drafts: Map<string, ProductDraft>;
+  readonly siteRows: Map<string, SiteRow[]>;
+  /** Sku → why a row of that product for one site cannot be taken. */
+  readonly badSiteRows: Map<string, string>;
+  readonly reviews: Sourced<ImportReview>[];
+  readonly pages: Sourced<ImportPage>[];
+  readonly blocks: Sourced<ImportBlock>[];
+  readonly rewrites: Sourced<ImportRewrite>[];
+  readonly groupPrices: Sourced<ImportGroupPrice>[];
+  readonly priceRules: Sourced<ImportPriceRule>[];
+  readonly taxRates: Sourced<ImportTaxRate>[];
+  readonly tableRates: Sourced<ImportTableRate>[];
+}
+
+export function emptyCatalogue(): Catalogue {
+  return {
+    attributes: new Map(),
+    categories: new Map(),
+    drafts: new Map(),
+    siteRows: new Map(),
+    badSiteRows: new Map(),
+    reviews: [],
+    pages: [],
+    blocks: [],
+    rewrites: [],
+    groupPrices: [],
+    priceRules: [],
+    taxRates: [],
+    tableRates: [],
+  };
+}
+
+/** Columns beside these, where they are filled. */
+export function extraCells(
+  row: { text(column: string): string },
+  columns: readonly string[],
+  own: ReadonlySet<string>,
+): Record<string, string> {
+  const extra: Record<string, string> = {};
+  for (const column of columns) {
+    const text = own.has(column) ? '' : row.text(column);
+    if (text !== '') extra[column] = text;
+  }
+  return extra;
+}

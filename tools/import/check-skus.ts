@@ -1,0 +1,37 @@
+import type { Catalogue } from './catalogue.ts';
+import { childSkus } from './product-draft.ts';
+import type { Sourced } from './read-rows.ts';
+import type { ImportKind, ReportBuilder } from './report.ts';
+import { quoted } from './row-problem.ts';
+
+/** Skus that files mention and none of them defines: the store may have them. */
+export function unknownSkus(catalogue: Catalogue): string[] {
+  const skus = new Set<string>();
+  for (const { product } of catalogue.drafts.values()) {
+    for (const sku of [...childSkus(product), ...Object.values(product.links).flat()]) skus.add(sku);
+  }
+  for (const { value } of [...catalogue.reviews, ...catalogue.groupPrices]) skus.add(value.sku);
+  return [...skus].filter((sku) => !catalogue.drafts.has(sku));
+}
+
+/** Leaves in the list only rows of products that the files or the store have; the others are rejected. */
+function keepKnown<T extends { readonly sku: string }>(
+  kind: ImportKind,
+  rows: Sourced<T>[],
+  isKnown: (sku: string) => boolean,
+  report: ReportBuilder,
+): void {
+  for (const row of rows.splice(0)) {
+    const { sku } = row.value;
+    const word = report.rejectedProducts.has(sku) ? 'rejected' : 'unknown';
+    if (isKnown(sku)) rows.push(row);
+    else report.reject(kind, row, sku, `${word} sku ${quoted(sku)}`);
+  }
+}
+
+/** Reviews and group prices of products that neither the files nor the store have are rejected. */
+export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
+  const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
+  keepKnown('reviews', catalogue.reviews, isKnown, report);
+  keepKnown('groupPrices', catalogue.groupPrices, isKnown, report);
+}

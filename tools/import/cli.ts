@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { calledFrom } from '#tools/called-from.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { formatReport } from './print-report.ts';
+import { progressPrinter } from './progress-printer.ts';
+import { parseSites } from './read-websites.ts';
+import type { StoreClient } from './store-client.ts';
+
+/** A store to write to, and how to let go of it. */
+export interface StoreConnection {
+  readonly client: StoreClient;
+  close(): Promise<void>;
+}
+
+/** Opens the store at an address, or the local one for null. */
+export type ConnectStore = (to: string | null) => Promise<StoreConnection>;
+
+const USAGE = 'usage: npm run import -- PATH [--site CODE[,CODE…]|all] [--media DIR] [--dry-run] [--to URL]';
+
+async function run(args: readonly string[], connect: ConnectStore): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      media: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      to: { type: 'string' },
+    },
+  });
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) throw new Error(USAGE);
+  const dryRun = values['dry-run'];
+  const sites = parseSites(values.site ?? 'USA');
+  const connection = await connect(values.to ?? null);
+  const progress = progressPrinter();
+  try {
+    const { client } = connection;
+    const report = await importCatalogue(calledFrom(path), {
+      sites,
+      media: values.media === undefined ? null : calledFrom(values.media),
+      dryRun,
+      client,
+      onProgress: progress.show,
+    });
+    progress.clear();
+    process.stdout.write(formatReport(report));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** `npm run import`: answers the exit code, 1 where the import as a whole could not run. Rejected rows are no failure. */
+export async function importCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
+  try {
+    await run(args, connect);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Catalogue } from './catalogue.ts';
+import { lastName, parentPaths, readCategoryName } from './category-path.ts';
+import type { ProductDraft } from './product-draft.ts';
+import type { ReportBuilder } from './report.ts';
+import { slug } from './slug.ts';
+
+/**
+ * Paths of the short format's names, which walk down the tree and begin again at the top where a name is not below the
+ * last: `Gear`, `Bags`, `Collections`, `Erin Recommends`. A name that is in neither place is left out with a warning;
+ * without any tree the names are one path.
+ */
+function walkNames(
+  draft: ProductDraft,
+  names: readonly string[],
+  paths: ReadonlySet<string>,
+  report: ReportBuilder,
+): string[] {
+  const found = new Set<string>();
+  let at = '';
+  for (const name of names.map(readCategoryName)) {
+    const below = at === '' ? name : `${at}/${name}`;
+    if (paths.size === 0 || paths.has(below)) at = below;
+    else if (paths.has(name)) at = name;
+    else {
+      report.warn(draft, `${draft.product.sku}: category "${name}" is in no file`);
+      continue;
+    }
+    found.add(at);
+  }
+  return [...found];
+}
+
+function uniqueUrlKey(path: string, taken: ReadonlySet<string>): string {
+  const short = slug(lastName(path));
+  const long = slug(path.replaceAll('/', ' '));
+  const free = [short, long].find((key) => key !== '' && !taken.has(key));
+  if (free !== undefined) return free;
+  for (let count = 2; ; count++) {
+    const key = `${long || 'category'}-${count}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+/** Adds a category that is only named: by products, or as the parent of another. */
+function imply(path: string, file: string, line: number, catalogue: Catalogue, urlKeys: Set<string>): void {
+  if (path === '' || catalogue.categories.has(path)) return;
+  const urlKey = uniqueUrlKey(path, urlKeys);
+  urlKeys.add(urlKey);
+  const texts = { description: '', metaTitle: '', metaDescription: '', image: null, imageAlt: '', extra: {} };
+  const place = { categoryId: null, path, urlKey, isActive: true, inMenu: true, position: 0, isImplied: true };
+  catalogue.categories.set(path, { file, line, value: { ...place, ...texts } });
+}
+
+/** Finds the paths of all products and makes sure that every named category and all above it are in the import. */
+export function finishCategories(catalogue: Catalogue, report: ReportBuilder): void {
+  const urlKeys = new Set([...catalogue.categories.values()].map((category) => category.value.urlKey));
+  const add = (path: string, file: string, line: number): void => {
+    if (catalogue.categories.has(path) && !path.includes('/')) return;
+    for (const part of [...parentPaths(path), path]) imply(part, file, line, catalogue, urlKeys);
+  };
+  for (const category of [...catalogue.categories.values()]) add(category.value.path, category.file, category.line);
+  for (const draft of catalogue.drafts.values()) {
+    if (draft.categoryNames === null) for (const path of draft.product.categories) add(path, draft.file, draft.line);
+  }
+  const paths = new Set(catalogue.categories.keys());
+  for (const draft of catalogue.drafts.values()) {
+    if (draft.categoryNames === null) continue;
+    draft.product.categories = walkNames(draft, draft.categoryNames, paths, report);
+    for (const path of draft.product.categories) add(path, draft.file, draft.line);
+  }
+}

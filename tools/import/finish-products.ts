@@ -1,0 +1,93 @@
+import type { ImportProduct } from '#shared/import/contract.ts';
+import type { Catalogue } from './catalogue.ts';
+import { alignVariations, checkParts, reportLinks } from './check-parts.ts';
+import { dropDraft } from './drop-draft.ts';
+import type { ProductDraft, SiteRow } from './product-draft.ts';
+import type { ReportBuilder } from './report.ts';
+import { attempt, quoted, RowProblem } from './row-problem.ts';
+import { slug } from './slug.ts';
+
+/** Products whose price is that of their parts. */
+function isPricedByParts(product: ImportProduct): boolean {
+  return product.type === 'configurable' || product.type === 'grouped' || product.bundlePriceType === 'dynamic';
+}
+
+function addSpecial(product: ImportProduct, row: SiteRow): void {
+  if (row.special === null || isPricedByParts(product)) return;
+  const base = product.prices[row.site];
+  if (!base) throw new RowProblem(`special_price for ${row.site} without a price there`);
+  product.prices[row.site] = { ...base, ...row.special };
+}
+
+function applySiteRow(product: ImportProduct, row: SiteRow): void {
+  Object.assign(product.prices, row.prices);
+  addSpecial(product, row);
+  Object.assign(product.stock, row.stock);
+  Object.assign(product.extra, row.extra);
+  if (Object.keys(row.texts).length > 0) product.siteTexts[row.site] = { ...product.siteTexts[row.site], ...row.texts };
+}
+
+function checkPrice(product: ImportProduct): void {
+  if (Object.keys(product.prices).length > 0 || isPricedByParts(product)) return;
+  throw new RowProblem('no price on any site');
+}
+
+function finishOne(draft: ProductDraft, catalogue: Catalogue): void {
+  const { product } = draft;
+  const bad = catalogue.badSiteRows.get(product.sku);
+  if (bad !== undefined) throw new RowProblem(bad);
+  for (const row of catalogue.siteRows.get(product.sku) ?? []) applySiteRow(product, row);
+  checkPrice(product);
+}
+
+/** Refuses a second product of the same address and finds an address for those that name none. */
+function assignUrlKeys(catalogue: Catalogue, report: ReportBuilder): void {
+  const owners = new Map<string, ProductDraft>();
+  for (const draft of [...catalogue.drafts.values()]) {
+    const { urlKey } = draft.product;
+    const owner = owners.get(urlKey);
+    if (urlKey === '') continue;
+    if (owner)
+      dropDraft(
+        draft,
+        `duplicate url_key ${quoted(urlKey)}, first of ${owner.product.sku} in ${owner.file}:${owner.line}`,
+        catalogue,
+        report,
+      );
+    else owners.set(urlKey, draft);
+  }
+  for (const draft of catalogue.drafts.values()) {
+    const { product } = draft;
+    if (product.urlKey !== '') continue;
+    const name = slug(product.texts.name);
+    const sku = slug(product.sku);
+    let key = [name, [name, sku].filter((part) => part !== '').join('-')].find(
+      (candidate) => candidate !== '' && !owners.has(candidate),
+    );
+    for (let count = 2; key === undefined; count++) {
+      const candidate = `${name || sku || 'product'}-${count}`;
+      if (!owners.has(candidate)) key = candidate;
+    }
+    product.urlKey = key;
+    owners.set(key, draft);
+  }
+}
+
+/** Puts rows of sites, prices, addresses and parts together; what does not hold is dropped with its reason. */
+export function finishProducts(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
+  for (const draft of [...catalogue.drafts.values()]) {
+    const result = attempt(() => finishOne(draft, catalogue));
+    if ('reason' in result) dropDraft(draft, result.reason, catalogue, report);
+  }
+  for (const [sku, rows] of catalogue.siteRows) {
+    if (catalogue.drafts.has(sku)) continue;
+    const reason = report.rejectedProducts.get(sku);
+    const text =
+      reason === undefined ? 'no main row (empty store_view_code) of this sku' : `its main row is rejected: ${reason}`;
+    for (const row of rows) report.reject('products', row, sku, text);
+  }
+  assignUrlKeys(catalogue, report);
+  checkParts(catalogue, known, report);
+  alignVariations(catalogue, report);
+  reportLinks(catalogue, known, report);
+}

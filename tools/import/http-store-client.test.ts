@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { httpStoreClient, StoreError } from './http-store-client.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
+interface Seen {
+  readonly request: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let url = '';
+let answers: Answer[] = [];
+let seen: Seen[] = [];
+
+beforeEach(async () => {
+  answers = [];
+  seen = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    seen.push({
+      request: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
+    const answer = answers.shift() ?? { status: 500 };
+    response.writeHead(answer.status, answer.headers ?? {}).end(answer.body ?? '{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+test('a busy store is asked again', async () => {
+  const outcome = { written: { products: 1 }, unchanged: {}, rejected: [] };
+  answers = [
+    { status: 503, headers: { 'retry-after': '0' } },
+    { status: 429, headers: { 'retry-after': '0' } },
+    { status: 200, body: JSON.stringify(outcome) },
+  ];
+  const client = httpStoreClient({ url: `${url}/`, token: 'secret' });
+  expect(await client.importBatch({ taxRates: [] })).toEqual(outcome);
+  expect(seen.map(({ request }) => request)).toEqual(Array(3).fill('POST /svc_staff/import'));
+  expect(seen[2]).toMatchObject({
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    body: '{"taxRates":[]}',
+  });
+});
+
+test('a refusal is not asked again and says what was asked', async () => {
+  answers = [{ status: 403, body: 'no' }];
+  await expect(httpStoreClient({ url, token: '' }).publish()).rejects.toThrow(
+    new StoreError('POST /svc_staff/publish answered 403: no'),
+  );
+  expect(seen).toHaveLength(1);
+});
+
+test('an answer in another shape is an error', async () => {
+  answers = [{ status: 200, body: '{"media":1}' }];
+  await expect(httpStoreClient({ url, token: '' }).knownMedia()).rejects.toThrow(
+    'GET /svc_staff/media answered what nobody can read',
+  );
+});
+
+test('pictures go with their size and hash, their keys are escaped', async () => {
+  answers = [{ status: 204, body: '' }];
+  await httpStoreClient({ url, token: '' }).putMedia('a/b c.webp', new Uint8Array([65]), {
+    width: 3,
+    height: 2,
+    hash: 'f',
+  });
+  expect(seen[0]).toMatchObject({
+    request: 'PUT /svc_staff/media/a/b%20c.webp',
+    headers: { 'x-picture-width': '3', 'x-picture-height': '2', 'x-picture-hash': 'f' },
+    body: 'A',
+  });
+});
+
+test('rows are read page by page', async () => {
+  answers = [
+    { status: 200, body: '{"rows":[1],"next":"a b"}' },
+    { status: 200, body: '{"rows":[],"next":null}' },
+  ];
+  const client = httpStoreClient({ url, token: '' });
+  expect(await client.exportRows('products', null)).toEqual({ rows: [1], next: 'a b' });
+  expect(await client.exportRows('products', 'a b')).toEqual({ rows: [], next: null });
+  expect(seen.map(({ request }) => request)).toEqual([
+    'GET /svc_staff/export/products',
+    'GET /svc_staff/export/products?after=a%20b',
+  ]);
+});

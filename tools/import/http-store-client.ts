@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ImportOutcome } from '#shared/import/contract.ts';
+import type { StoreClient } from './store-client.ts';
+
+const outcomeSchema = z.object({
+  written: z.record(z.string(), z.number()),
+  unchanged: z.record(z.string(), z.number()),
+  rejected: z.array(z.object({ kind: z.string(), key: z.string(), reason: z.string() })),
+});
+const mediaSchema = z.object({
+  media: z.array(z.object({ file: z.string(), width: z.number(), height: z.number(), hash: z.string() })),
+});
+const publishedSchema = z.object({ next: z.string().nullable() });
+const skusSchema = z.object({ skus: z.array(z.string()) });
+const pageSchema = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() });
+
+const ATTEMPTS = 6;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+const SKUS_PER_REQUEST = 2000;
+
+interface HttpStoreOptions {
+  /** Address of the store, without a path. */
+  readonly url: string;
+  /** Staff token. */
+  readonly token: string;
+  /** Longest time for one request. */
+  readonly timeoutMs?: number;
+}
+
+/** The store said no, or nobody answered; the message is for a person. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+function waitMs(attempt: number, retryAfter: string | null): number {
+  const seconds = Number(retryAfter);
+  const wanted = retryAfter !== null && Number.isFinite(seconds) ? seconds * 1000 : FIRST_WAIT_MS * 2 ** attempt;
+  return Math.min(wanted, LONGEST_WAIT_MS);
+}
+
+function isBusy(response: Response): boolean {
+  return response.status === 429 || response.status === 503;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}
+
+function encodeKey(file: string): string {
+  return file.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
+ * A store over HTTP with a staff token. Every call is safe to repeat, so a busy store (429, 503) and a broken
+ * connection are tried again with growing pauses; any other answer than 2xx throws a `StoreError`.
+ */
+export function httpStoreClient(options: HttpStoreOptions): StoreClient {
+  const base = options.url.replace(/\/+$/, '');
+  const timeoutMs = options.timeoutMs ?? 120_000;
+
+  async function send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt === ATTEMPTS - 1;
+      let wait = waitMs(attempt, null);
+      try {
+        const response = await fetch(base + path, {
+          method,
+          headers: { authorization: `Bearer ${options.token}`, ...headers },
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(body === undefined ? {} : { body }),
+        });
+        if (response.ok) return response;
+        const text = (await response.text()).slice(0, 300);
+        if (!isBusy(response) || isLast) throw new StoreError(`${method} ${path} answered ${response.status}: ${text}`);
+        wait = waitMs(attempt, response.headers.get('retry-after'));
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        if (isLast) throw new StoreError(`the store at ${base} cannot be reached: ${explain(error)}`, { cause: error });
+      }
+      await sleep(wait);
+    }
+  }
+
+  async function call<T>(schema: z.ZodType<T>, method: string, path: string, body?: unknown): Promise<T> {
+    const response =
+      body === undefined
+        ? await send(method, path)
+        : await send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+    const parsed = schema.safeParse(await response.json());
+    if (!parsed.success)
+      throw new StoreError(`${method} ${path} answered what nobody can read: ${parsed.error.message}`);
+    return parsed.data;
+  }
+
+  return {
+    importBatch: (batch): Promise<ImportOutcome> => call(outcomeSchema, 'POST', '/svc_staff/import', batch),
+    async putMedia(file, bytes, info) {
+      const headers = {
+        'content-type': 'application/octet-stream',
+        'x-picture-width': String(info.width),
+        'x-picture-height': String(info.height),
+        'x-picture-hash': info.hash,
+      };
+      await send('PUT', `/svc_staff/media/${encodeKey(file)}`, new Uint8Array(bytes), headers);
+    },
+    async knownMedia() {
+      const { media } = await call(mediaSchema, 'GET', '/svc_staff/media');
+      return new Map(media.map(({ file, ...info }) => [file, info]));
+    },
+    async readMedia(file) {
+      const response = await send('GET', `/media/o/${encodeKey(file)}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    async knownSkus(skus) {
+      const known = new Set<string>();
+      for (let at = 0; at < skus.length; at += SKUS_PER_REQUEST) {
+        const body = { skus: skus.slice(at, at + SKUS_PER_REQUEST) };
+        for (const sku of (await call(skusSchema, 'POST', '/svc_staff/skus', body)).skus) known.add(sku);
+      }
+      return known;
+    },
+    async publish() {
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const path: string = `/svc_staff/publish${cursor === '' ? '' : `?cursor=${cursor}`}`;
+        cursor = (await call(publishedSchema, 'POST', path)).next;
+      }
+    },
+    exportRows: (kind, after) =>
+      call(
+        pageSchema,
+        'GET',
+        `/svc_staff/export/${kind}${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
+      ),
+  };
+}

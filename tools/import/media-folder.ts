@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+const ENDINGS = ['.webp', '.avif', '.jpg', '.jpeg', '.png', '.gif'] as const;
+const PICTURE = /\.(?:webp|avif|jpe?g|png|gif|svg)$/i;
+/** Folders below the root in which Magento keeps what a cell names without them. */
+const PREFIXES = ['catalog/product/', '', 'catalog/category/'] as const;
+
+/** Path as a cell names it, without its first slash; null where it leads out of the folder or is none. */
+function cleanPath(path: string): string | null {
+  const clean = path.trim().replaceAll('\\', '/').replace(/^\/+/, '');
+  return clean === '' || /^[a-z][a-z0-9+.-]*:/i.test(clean) || clean.split('/').includes('..') ? null : clean;
+}
+
+/** The key under which a named picture is among `keys`: as named, else with another ending, else null. */
+export function findPicture(path: string, keys: { has(key: string): boolean }): string | null {
+  const clean = cleanPath(path);
+  if (clean === null) return null;
+  const stem = clean.replace(PICTURE, '');
+  for (const name of [clean, ...ENDINGS.map((ending) => stem + ending)]) {
+    for (const prefix of PREFIXES) {
+      if (keys.has(prefix + name)) return prefix + name;
+    }
+  }
+  return null;
+}
+
+/** Pictures on disk, by their paths below the folder's root with forward slashes. */
+export interface MediaFolder {
+  readonly keys: ReadonlySet<string>;
+  read(key: string): Promise<Uint8Array>;
+}
+
+export const NO_MEDIA: MediaFolder = {
+  keys: new Set(),
+  read: (key) => Promise.reject(new Error(`there is no media folder to read ${key} from`)),
+};
+
+async function isFolder(path: string): Promise<boolean> {
+  const info = await stat(path).catch(() => null);
+  return info?.isDirectory() ?? false;
+}
+
+/** Opens a folder of pictures. Throws where there is none. */
+export async function openMediaFolder(root: string): Promise<MediaFolder> {
+  if (!(await isFolder(root))) throw new Error(`there is no media folder ${root}`);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && PICTURE.test(entry.name));
+  const keys = new Set(
+    files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')).sort(),
+  );
+  return { keys, read: (key) => readFile(join(root, ...key.split('/'))) };
+}
+
+/** The `media` folder in, beside or above what is imported; null where there is none. */
+export async function findMediaRoot(path: string): Promise<string | null> {
+  const whole = resolve(path);
+  const folder = (await isFolder(whole)) ? whole : dirname(whole);
+  for (const candidate of [folder, dirname(folder), dirname(dirname(folder))]) {
+    const media = join(candidate, 'media');
+    // `/media` is where systems mount disks
+    if (candidate !== dirname(candidate) && (await isFolder(media))) return media;
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { inParallel } from './in-parallel.ts';
+import { findPicture, type MediaFolder } from './media-folder.ts';
+import type { MediaInfo, StoreClient } from './store-client.ts';
+
+const PARALLEL = 8;
+
+async function measure(bytes: Uint8Array, hash: string): Promise<MediaInfo | null> {
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  return size?.width && size.height ? { width: size.width, height: size.height, hash } : null;
+}
+
+/** The pictures that an import needs: found by the names that cells use, measured, and sent to the store once. */
+export class Pictures {
+  readonly #folder: MediaFolder;
+  readonly #known: ReadonlyMap<string, MediaInfo>;
+  readonly #needed = new Set<string>();
+  readonly #info = new Map<string, MediaInfo>();
+  readonly #found = new Map<string, string | null>();
+
+  /** `known` are the pictures that the store has already. */
+  constructor(folder: MediaFolder, known: ReadonlyMap<string, MediaInfo>) {
+    this.#folder = folder;
+    this.#known = known;
+  }
+
+  /** Media key of a picture as a cell names it, noted as needed; null where neither the folder nor the store has it. */
+  need(path: string): string | null {
+    const cached = this.#found.get(path);
+    if (cached !== undefined) return cached;
+    const key = findPicture(path, this.#folder.keys) ?? findPicture(path, this.#known);
+    this.#found.set(path, key);
+    if (key !== null) this.#needed.add(key);
+    return key;
+  }
+
+  /** Size of a needed picture; undefined before `measureAll` and for what is no picture. */
+  info(key: string): MediaInfo | undefined {
+    return this.#info.get(key);
+  }
+
+  /** Reads all needed pictures of the folder; answers the keys of files that are no pictures. */
+  async measureAll(): Promise<string[]> {
+    const broken: string[] = [];
+    await inParallel([...this.#needed], PARALLEL, async (key) => {
+      const known = this.#known.get(key);
+      if (!this.#folder.keys.has(key)) {
+        if (known) this.#info.set(key, known);
+        return;
+      }
+      const bytes = await this.#folder.read(key);
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const info = known?.hash === hash ? known : await measure(bytes, hash);
+      if (info) this.#info.set(key, info);
+      else broken.push(key);
+    });
+    return broken.toSorted();
+  }
+
+  /** How many of the needed pictures the store has already as they are. */
+  get unchanged(): number {
+    return this.#info.size - this.#changed().length;
+  }
+
+  get found(): number {
+    return this.#info.size;
+  }
+
+  /** Sends what the store does not have; answers how many pictures that were. */
+  async upload(client: StoreClient, onUploaded: (done: number, all: number) => void): Promise<number> {
+    const changed = this.#changed();
+    let done = 0;
+    await inParallel(changed, PARALLEL, async (key) => {
+      const info = this.#info.get(key);
+      if (info) await client.putMedia(key, await this.#folder.read(key), info);
+      done++;
+      onUploaded(done, changed.length);
+    });
+    return changed.length;
+  }
+
+  #changed(): string[] {
+    return [...this.#info].filter(([key, info]) => this.#known.get(key)?.hash !== info.hash).map(([key]) => key);
+  }
+}

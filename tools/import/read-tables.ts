@@ -1,0 +1,84 @@
+import type { SiteCode } from '#shared/site/sites.ts';
+import type { Catalogue } from './catalogue.ts';
+import { readDownloads, readLinks, readListPrices, readPictureRows, readStockSources } from './read-additions.ts';
+import { readAttributes } from './read-attributes.ts';
+import { readCategories } from './read-categories.ts';
+import { readBlocks, readPages } from './read-content.ts';
+import { readAdvancedPricing } from './read-group-prices.ts';
+import { readPriceRules } from './read-price-rules.ts';
+import { readProducts, readShortProducts } from './read-products.ts';
+import { readTableRates, readTaxRates } from './read-rates.ts';
+import { readReviews } from './read-reviews.ts';
+import { readRewrites } from './read-rewrites.ts';
+import { readRows } from './read-rows.ts';
+import { readWidgets } from './read-widgets.ts';
+import { NOT_TAKEN, recogniseTable, type TableKind } from './recognise.ts';
+import type { ReportBuilder } from './report.ts';
+import type { Table } from './table.ts';
+
+type Reader = (table: Table, sites: readonly SiteCode[], catalogue: Catalogue, report: ReportBuilder) => Promise<void>;
+
+/** Drops the sites for readers to which they do not matter. */
+function anySite(read: (table: Table, catalogue: Catalogue, report: ReportBuilder) => Promise<void>): Reader {
+  return (table, _sites, catalogue, report) => read(table, catalogue, report);
+}
+
+/** In this order: what a table refers to is read before it. */
+const READERS: readonly (readonly [TableKind, Reader])[] = [
+  ['attributes', anySite(readAttributes)],
+  ['categories', anySite(readCategories)],
+  ['products', readProducts],
+  ['short-products', readShortProducts],
+  ['pictures', anySite(readPictureRows)],
+  ['links', anySite(readLinks)],
+  ['downloads', anySite(readDownloads)],
+  ['msrp', anySite(readListPrices)],
+  ['stock-sources', readStockSources],
+  ['reviews', anySite(readReviews)],
+  ['group-prices', readAdvancedPricing],
+  ['price-rules', anySite(readPriceRules)],
+  ['pages', anySite(readPages)],
+  ['blocks', anySite(readBlocks)],
+  ['widgets', anySite(readWidgets)],
+  ['tax-rates', anySite(readTaxRates)],
+  ['table-rates', anySite(readTableRates)],
+  ['rewrites', anySite(readRewrites)],
+];
+
+async function reportNotTaken(table: Table, what: string, report: ReportBuilder): Promise<void> {
+  const rows = await readRows(table, report, 'notTaken', '', () => undefined);
+  report.notTaken(table.file, rows, what);
+}
+
+/** Reads all tables into the catalogue, whatever their order. Tables of unknown sorts are named in the report. */
+export async function readTables(
+  tables: readonly Table[],
+  sites: readonly SiteCode[],
+  catalogue: Catalogue,
+  report: ReportBuilder,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const byKind = new Map<TableKind, Table[]>();
+  for (const table of tables) {
+    const kind = recogniseTable(table.columns);
+    const twice = table.columns.find((column, at) => column !== '' && table.columns.indexOf(column) !== at);
+    if (twice !== undefined) report.unrecognised(table.file, `column "${twice}" stands twice in the header`);
+    else if (kind === null)
+      report.unrecognised(table.file, `no known sort of file has the columns ${table.columns.slice(0, 6).join(', ')}`);
+    else {
+      report.file(table.file, kind);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), table]);
+    }
+  }
+  for (const [kind, read] of READERS) {
+    for (const table of byKind.get(kind) ?? []) {
+      onProgress(`reading ${table.file}`);
+      await read(table, sites, catalogue, report);
+    }
+  }
+  for (const [kind, what] of Object.entries(NOT_TAKEN)) {
+    for (const [found, tablesOfKind] of byKind) {
+      if (found === kind) for (const table of tablesOfKind) await reportNotTaken(table, what, report);
+    }
+  }
+}

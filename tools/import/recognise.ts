@@ -1,0 +1,83 @@
+/** What a table holds, told from its header. */
+export type TableKind =
+  | 'products'
+  | 'short-products'
+  | 'pictures'
+  | 'links'
+  | 'downloads'
+  | 'msrp'
+  | 'stock-sources'
+  | 'attributes'
+  | 'categories'
+  | 'reviews'
+  | 'pages'
+  | 'blocks'
+  | 'widgets'
+  | 'price-rules'
+  | 'tax-rates'
+  | 'table-rates'
+  | 'group-prices'
+  | 'rewrites'
+  | 'cart-rules'
+  | 'tax-rules'
+  | 'giftcards'
+  | 'tickets'
+  | 'customers'
+  | 'orders'
+  | 'wishlists'
+  | 'picture-sizes';
+
+/** First row whose columns all stand in the header decides, so the special ones come first. */
+const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
+  ['picture-sizes', ['original', 'original_width', 'file', 'width']],
+  ['group-prices', ['sku', 'tier_price_qty', 'tier_price']],
+  ['stock-sources', ['source_code', 'sku', 'quantity']],
+  ['links', ['sku', 'linked_sku']],
+  ['downloads', ['product_sku', 'link_item_title']],
+  ['reviews', ['sku', 'rating_value', 'review']],
+  ['reviews', ['sku', 'rating', 'title', 'review']],
+  ['tickets', ['email', 'sku', 'type', 'value']],
+  ['wishlists', ['customer_email', 'product_list']],
+  ['orders', ['customer_email', 'payment', 'product']],
+  ['customers', ['email', 'firstname', 'lastname']],
+  ['giftcards', ['code', 'balance']],
+  ['tax-rates', ['code', 'tax_country_id', 'rate']],
+  ['tax-rates', ['code', 'country', 'rate']],
+  ['tax-rules', ['code', 'tax_rate']],
+  ['table-rates', ['country', 'order_subtotal', 'price']],
+  ['table-rates', ['country', 'order subtotal (and above)', 'shipping price']],
+  ['rewrites', ['request_path', 'target_path']],
+  ['attributes', ['attribute_code', 'frontend_input']],
+  ['cart-rules', ['simple_action', 'discount_amount', 'coupon_type']],
+  ['price-rules', ['name', 'simple_action', 'discount_amount']],
+  ['widgets', ['block_identifier', 'type_code', 'page_group']],
+  ['pages', ['identifier', 'content', 'content_heading']],
+  ['pages', ['identifier', 'content', 'page_layout']],
+  ['blocks', ['identifier', 'title', 'content']],
+  ['categories', ['name', 'path', 'url_key']],
+  ['categories', ['name', 'path', 'include_in_menu']],
+  ['short-products', ['sku', 'name', 'category', 'attribute_set']],
+  ['products', ['sku', 'name', 'product_type']],
+  ['products', ['sku', 'name', 'price']],
+  ['products', ['sku', 'store_view_code']],
+];
+
+/** What a table with these columns holds; null where nobody can tell. */
+export function recogniseTable(columns: readonly string[]): TableKind | null {
+  const present = new Set(columns);
+  const isExactly = (...names: string[]) => columns.length === names.length && names.every((name) => present.has(name));
+  if (isExactly('sku', 'image')) return 'pictures';
+  if (isExactly('sku', 'msrp')) return 'msrp';
+  return SIGNS.find(([, names]) => names.every((name) => present.has(name)))?.[0] ?? null;
+}
+
+/** What the store has no use for yet, in the words of the report. */
+export const NOT_TAKEN: Readonly<Partial<Record<TableKind, string>>> = {
+  'cart-rules': 'cart price rules: the store has no rules over whole carts',
+  'tax-rules': 'tax rules: each rate applies to every customer and product of its place',
+  giftcards: 'gift cards in circulation',
+  tickets: 'tickets',
+  customers: 'customers',
+  orders: 'orders',
+  wishlists: 'wish lists',
+};

@@ -1,0 +1,66 @@
+/** One record of a table with its place in the file. */
+export class TableRow {
+  readonly file: string;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly #columns: ReadonlyMap<string, number>;
+
+  constructor(file: string, line: number, cells: readonly string[], columns: ReadonlyMap<string, number>) {
+    this.file = file;
+    this.line = line;
+    this.cells = cells;
+    this.#columns = columns;
+  }
+
+  has(column: string): boolean {
+    return this.#columns.has(column);
+  }
+
+  /** The cell as it stands in the file; '' where the table has no such column. */
+  text(column: string): string {
+    const at = this.#columns.get(column);
+    return at === undefined ? '' : (this.cells[at] ?? '');
+  }
+
+  /** The cell without blanks around it. */
+  value(column: string): string {
+    return this.text(column).trim();
+  }
+}
+
+export type RejectRow = (line: number, key: string, reason: string) => void;
+
+/** Rows under named columns, from a file or from memory. */
+export interface Table {
+  /** Name under which reports mention it. */
+  readonly file: string;
+  /** Lower case, in their order. */
+  readonly columns: readonly string[];
+  /** Rows in groups. What cannot be read as a row goes to `reject`. */
+  rows(reject: RejectRow): AsyncIterable<readonly TableRow[]>;
+}
+
+export function indexColumns(columns: readonly string[]): Map<string, number> {
+  return new Map(columns.map((column, at) => [column, at]));
+}
+
+/** A table of records from memory; lines are counted as if the records stood in a file below their header. */
+export function memoryTable(file: string, records: readonly Readonly<Record<string, string>>[]): Table {
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return {
+    file,
+    columns,
+    async *rows() {
+      const index = indexColumns(columns);
+      yield records.map(
+        (record, at) =>
+          new TableRow(
+            file,
+            at + 2,
+            columns.map((column) => record[column] ?? ''),
+            index,
+          ),
+      );
+    },
+  };
+}

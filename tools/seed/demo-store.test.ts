@@ -1,0 +1,362 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  type ImportProduct,
+  importAttributeSchema,
+  importBlockSchema,
+  importCategorySchema,
+  importGroupPriceSchema,
+  importPageSchema,
+  importProductSchema,
+  importReviewSchema,
+  importRewriteSchema,
+} from '#shared/import/contract.ts';
+import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+import { demoStore } from './demo-store.ts';
+import { mediaKey, PICTURE_NAMES, picture } from './pictures.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const store = demoStore(NOW);
+const bySku = new Map(store.products.map((product) => [product.sku, product]));
+const visible = store.products.filter((product) => product.visibility !== 1);
+const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
+
+function problems(schema: z.ZodType, rows: readonly unknown[]): string[] {
+  return rows.flatMap((row) => {
+    const result = schema.safeParse(row);
+    return result.success ? [] : [`${JSON.stringify(row).slice(0, 120)}: ${result.error.message}`];
+  });
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function promoOf(product: ImportProduct) {
+  const one = (code: string) => product.attributes[code]?.[0];
+  if (one('rogue_promo_enabled') !== '1') return undefined;
+  const qty = Number(one('rogue_promo_qty'));
+  return promoStatus(
+    {
+      price: Math.round(Number(one('rogue_promo_price')) * 100),
+      fromMs: Date.parse(`${one('rogue_promo_from_date')}Z`),
+      toMs: Date.parse(`${one('rogue_promo_to_date')}Z`),
+      qtyEnabled: one('rogue_promo_qty_enable') === '1',
+      qty: Number.isNaN(qty) ? null : qty,
+    },
+    NOW,
+  );
+}
+
+describe('shapes', () => {
+  const kinds: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [
+    ['attributes', importAttributeSchema, store.attributes],
+    ['categories', importCategorySchema, store.categories],
+    ['products', importProductSchema, store.products],
+    ['reviews', importReviewSchema, store.reviews],
+    ['pages', importPageSchema, store.pages],
+    ['blocks', importBlockSchema, store.blocks],
+    ['rewrites', importRewriteSchema, store.rewrites],
+    ['group prices', importGroupPriceSchema, store.groupPrices],
+  ];
+
+  test.each(kinds)('%s are what an import takes', (_, schema, rows) => {
+    expect(rows.length).toBeGreaterThan(0);
+    expect(problems(schema, rows)).toEqual([]);
+  });
+
+  test('the same moment gives the same store', () => {
+    expect(demoStore(NOW)).toEqual(store);
+  });
+});
+
+describe('names', () => {
+  test('skus, url keys and identifiers are unique', () => {
+    expect(repeated(store.products.map((product) => product.sku))).toEqual([]);
+    expect(repeated(store.products.map((product) => product.urlKey))).toEqual([]);
+    expect(repeated(store.categories.map((category) => category.urlKey))).toEqual([]);
+    expect(repeated(store.categories.map((category) => category.path))).toEqual([]);
+    expect(repeated(store.attributes.map((attribute) => attribute.code))).toEqual([]);
+    expect(repeated(store.pages.map((page) => `${page.identifier} ${page.site}`))).toEqual([]);
+    expect(repeated(store.blocks.map((block) => `${block.identifier} ${block.site}`))).toEqual([]);
+    const options = store.products.flatMap((product) =>
+      product.customOptions.flatMap((option) => [option.id, ...option.values.map((value) => value.id)]),
+    );
+    expect(repeated(options.map(String))).toEqual([]);
+  });
+
+  test('no product shares its address with a category or a page', () => {
+    const taken = new Set([
+      ...store.categories.map((category) => category.urlKey),
+      ...store.pages.map((page) => page.identifier),
+    ]);
+    expect(store.products.map((product) => product.urlKey).filter((key) => taken.has(key))).toEqual([]);
+  });
+
+  test('a part comes before what it is part of, and every sku that is named exists', () => {
+    const seen = new Set<string>();
+    const missing: string[] = [];
+    for (const product of store.products) {
+      const parts = [
+        ...product.variations.map((variation) => variation.sku),
+        ...product.associated.map((member) => member.sku),
+        ...product.bundleOptions.flatMap((option) => [
+          ...option.values.map((value) => value.sku),
+          ...(option.includedSku ? [option.includedSku] : []),
+        ]),
+      ];
+      missing.push(...parts.filter((sku) => !seen.has(sku)).map((sku) => `${product.sku}: ${sku}`));
+      const links = [...product.links.related, ...product.links.upsell, ...product.links.crosssell];
+      missing.push(...links.filter((sku) => !bySku.has(sku)).map((sku) => `${product.sku} links ${sku}`));
+      seen.add(product.sku);
+    }
+    missing.push(
+      ...store.reviews.filter((review) => !bySku.has(review.sku)).map((review) => `review of ${review.sku}`),
+    );
+    missing.push(
+      ...store.groupPrices.filter((price) => !bySku.has(price.sku)).map((price) => `group price of ${price.sku}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('categories have their parents, products their categories, attributes their declarations', () => {
+    const paths = new Set(store.categories.map((category) => category.path));
+    const codes = new Set(store.attributes.map((attribute) => attribute.code));
+    expect([...paths].filter((path) => path.includes('/') && !paths.has(path.slice(0, path.lastIndexOf('/'))))).toEqual(
+      [],
+    );
+    expect(store.products.flatMap((product) => product.categories).filter((path) => !paths.has(path))).toEqual([]);
+    expect(
+      store.products.flatMap((product) => Object.keys(product.attributes)).filter((code) => !codes.has(code)),
+    ).toEqual([]);
+  });
+
+  test('a chosen value of an attribute is one of its options', () => {
+    const options = new Map(
+      store.attributes
+        .filter((attribute) => attribute.options.length > 0)
+        .map((attribute) => [attribute.code, attribute.options]),
+    );
+    const unknown = store.products.flatMap((product) =>
+      Object.entries(product.attributes).flatMap(([code, values]) =>
+        values
+          .filter((value) => options.has(code) && !options.get(code)?.includes(value))
+          .map((value) => `${product.sku} ${code} ${value}`),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const files = readdirSync(MEDIA);
+
+  test('the folder holds exactly what the store names', () => {
+    expect(store.media.map((item) => item.source).sort()).toEqual(files.sort());
+    expect(store.media.map((item) => item.file)).toEqual(PICTURE_NAMES.map(mediaKey));
+  });
+
+  test('every picture has the size that is written down and a description', async () => {
+    const wrong: string[] = [];
+    for (const name of PICTURE_NAMES) {
+      const { width, height } = await sharp(`${MEDIA}${name}.webp`).metadata();
+      const facts = picture(name);
+      if (facts.width !== width || facts.height !== height || facts.label.length < 15) wrong.push(name);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every visible product shows something that exists, at least 60 pictures in all', () => {
+    const known = new Set(store.media.map((item) => item.file));
+    const used = new Set(store.products.flatMap((product) => product.gallery.map((item) => item.file)));
+    expect([...used].filter((file) => !known.has(file))).toEqual([]);
+    expect(visible.filter((product) => product.gallery.length === 0).map((product) => product.sku)).toEqual([]);
+    expect(used.size).toBeGreaterThanOrEqual(60);
+    expect(
+      store.categories
+        .filter((category) => !category.image || !known.has(category.image))
+        .map((category) => category.path),
+    ).toEqual([]);
+  });
+
+  test('pages name pictures that exist', () => {
+    const known = new Set(store.media.map((item) => item.file));
+    const named = [...JSON.stringify(store.pages).matchAll(/northbar\/[a-z0-9.-]+\.webp/g)].map(([file]) => file);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !known.has(file))).toEqual([]);
+  });
+
+  test('no two visible products lead with the same picture of one thing', () => {
+    const leads = visible
+      .filter((product) => product.type === 'simple')
+      .map((product) => product.gallery[0]?.file ?? '');
+    expect(repeated(leads)).toEqual([]);
+  });
+});
+
+describe('the range', () => {
+  test('is large enough and covers every type', () => {
+    expect(visible.length).toBeGreaterThanOrEqual(120);
+    expect(store.products.length).toBeGreaterThanOrEqual(180);
+    expect(new Set(visible.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES));
+  });
+
+  test('has every kind of promotion', () => {
+    const flags = [
+      'hot_deal',
+      '3_ships_free',
+      'black_friday_dropship',
+      'free_shipping',
+      'rogue_hundo_enabled',
+      'made_in_usa',
+      'rogue_closeout_and_sale',
+    ];
+    for (const flag of flags)
+      expect(visible.filter((product) => hasFlag(product, flag)).length, flag).toBeGreaterThan(1);
+    const statuses = visible.map(promoOf);
+    for (const status of ['active', 'upcoming', 'expired'] as const) expect(statuses, status).toContain(status);
+    const quantities = visible.map((product) => product.attributes.rogue_promo_qty?.[0]);
+    expect(quantities).toContain('0');
+    expect(quantities.some((quantity) => Number(quantity) > 0)).toBe(true);
+    expect(visible.some((product) => product.prices.USA?.specialToMs != null)).toBe(true);
+    expect(visible.filter((product) => product.hundoRules.length > 0).length).toBeGreaterThan(2);
+    expect(visible.some((product) => product.attributes.plp_variation_thumbnail_pattern)).toBe(true);
+  });
+
+  test('has every situation of stock', () => {
+    const stocks = store.products.flatMap((product) => product.stock.USA ?? []);
+    expect(stocks.some((stock) => stock.bin && stock.max === 0)).toBe(true);
+    expect(stocks.some((stock) => stock.backorder && stock.qoh === 0)).toBe(true);
+    expect(stocks.some((stock) => !stock.isInStock && !stock.bin)).toBe(true);
+    expect(stocks.some((stock) => stock.min > 1)).toBe(true);
+    expect(stocks.some((stock) => stock.max === 1)).toBe(true);
+  });
+
+  test('has what single rules of the specification name', () => {
+    expect(bySku.get('HW1012')?.type).toBe('configurable');
+    expect(store.products.some((product) => product.sku.startsWith('MMV'))).toBe(true);
+    expect(
+      store.products.some(
+        (product) => product.attributes.subscription_interval?.[0] === 'Month' && hasFlag(product, 'is_trial'),
+      ),
+    ).toBe(true);
+    expect(store.products.some((product) => product.attributes.program_delivery)).toBe(true);
+    expect(store.products.some((product) => product.giftcard?.isOpenAmountAllowed)).toBe(true);
+    expect(store.products.some((product) => product.bundleOptions.some((option) => option.includedSku))).toBe(true);
+    for (const type of ['field', 'radio', 'checkbox', 'area'] as const) {
+      expect(
+        store.products.some((product) => product.customOptions.some((option) => option.type === type)),
+        type,
+      ).toBe(true);
+    }
+    for (const [categoryId, urlKey] of [
+      [4691, 'storage'],
+      [6043, 'facility-outfitting'],
+      [6069, 'garage-gyms'],
+      [6071, 'affiliate-gyms'],
+      [6075, 'training-gyms'],
+    ] as const) {
+      expect(store.categories.find((category) => category.categoryId === categoryId)?.urlKey).toBe(urlKey);
+      expect(store.pages.some((page) => page.identifier === urlKey)).toBe(true);
+    }
+  });
+
+  test('is sold in the USA throughout and in Europe mostly', () => {
+    expect(
+      visible.filter((product) => !product.prices.USA || !product.prices.APO).map((product) => product.sku),
+    ).toEqual([]);
+    expect(visible.filter((product) => product.prices.EUR).length / visible.length).toBeGreaterThan(0.75);
+    const free = store.products.flatMap((product) =>
+      Object.values(product.prices).map((price) => [product.sku, price.price, price.specialPrice] as const),
+    );
+    expect(
+      free.filter(([, price, special]) => price <= 0 || (special !== null && special >= price)).map(([sku]) => sku),
+    ).toEqual([]);
+  });
+
+  test('a product can be had wherever it and its required parts are sold', () => {
+    const wrong = visible.flatMap((product) =>
+      Object.keys(product.prices).flatMap((site) =>
+        product.bundleOptions
+          .filter(
+            (option) =>
+              option.isRequired && !option.values.some((value) => bySku.get(value.sku)?.prices[site as 'USA']),
+          )
+          .map((option) => `${product.sku} ${site} ${option.title}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('is described, each product in its own words', () => {
+    expect(visible.filter((product) => product.texts.description.length < 200).map((product) => product.sku)).toEqual(
+      [],
+    );
+    expect(repeated(visible.map((product) => product.texts.description))).toEqual([]);
+    expect(repeated(visible.map((product) => product.texts.name))).toEqual([]);
+    expect(visible.filter((product) => product.categories.length === 0).map((product) => product.sku)).toEqual([]);
+  });
+
+  test('leads from every product to others', () => {
+    const alone = visible.filter(({ links, sku }) =>
+      [links.related, links.upsell, links.crosssell].some((list) => list.length === 0 || list.includes(sku)),
+    );
+    expect(alone.map((product) => product.sku)).toEqual([]);
+  });
+
+  test('no shelf is empty on the USA site', () => {
+    const filled = new Set(
+      store.products.flatMap((product) =>
+        product.categories.flatMap((path) =>
+          path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+        ),
+      ),
+    );
+    expect(store.categories.filter((category) => !filled.has(category.path)).map((category) => category.path)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('reviews', () => {
+  test('are many, past, mostly good and not copies of each other', () => {
+    expect(store.reviews.length).toBeGreaterThanOrEqual(250);
+    expect(repeated(store.reviews.map((review) => review.text))).toEqual([]);
+    expect(
+      store.reviews.filter(
+        (review) => (review.createdMs ?? 0) >= NOW || (review.createdMs ?? 0) < NOW - 731 * 86_400_000,
+      ),
+    ).toEqual([]);
+    const average = store.reviews.reduce((sum, review) => sum + review.rating, 0) / store.reviews.length;
+    expect(average).toBeGreaterThan(4.2);
+    expect(average).toBeLessThan(4.9);
+    expect(
+      store.reviews.filter((review) => (bySku.get(review.sku)?.visibility ?? 1) === 1).map((review) => review.sku),
+    ).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('links on pages lead to pages, categories, products or routes of the store', () => {
+    const known = new Set([
+      ...store.categories.map((category) => `/${category.urlKey}`),
+      ...visible.map((product) => `/${product.urlKey}`),
+      ...store.pages.map((page) => `/${page.identifier}`),
+    ]);
+    const routes = ['/search'];
+    const hrefs = [
+      ...JSON.stringify([store.pages, store.blocks, store.products.map((product) => product.texts)]).matchAll(
+        /(?:"href":"|href=\\")(\/[^"\\]*)/g,
+      ),
+    ].map(([, href]) => href ?? '');
+    expect(
+      hrefs.filter(
+        (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}/`)),
+      ),
+    ).toEqual([]);
+  });
+});

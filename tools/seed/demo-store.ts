@@ -1,0 +1,65 @@
+import type {
+  ImportAttribute,
+  ImportBlock,
+  ImportCategory,
+  ImportGroupPrice,
+  ImportPage,
+  ImportProduct,
+  ImportReview,
+  ImportRewrite,
+} from '#shared/import/contract.ts';
+import { attributes } from './attributes.ts';
+import { blocks } from './blocks.ts';
+import { build } from './build.ts';
+import { categories } from './categories.ts';
+import { type Clock, clockAt } from './clock.ts';
+import { groupPrices } from './group-prices.ts';
+import { withLinks } from './links.ts';
+import { pages } from './pages.ts';
+import { mediaKey, PICTURE_NAMES } from './pictures.ts';
+import { PRODUCTS } from './products.ts';
+import { reviews } from './reviews.ts';
+import { rewrites } from './rewrites.ts';
+
+/** Everything that a new store of the brand NORTHBAR opens with, in the shape in which stores take imports. */
+export interface DemoStore {
+  readonly attributes: ImportAttribute[];
+  readonly categories: ImportCategory[];
+  /** Parts before what they are part of. */
+  readonly products: ImportProduct[];
+  readonly reviews: ImportReview[];
+  readonly pages: ImportPage[];
+  readonly blocks: ImportBlock[];
+  readonly rewrites: ImportRewrite[];
+  readonly groupPrices: ImportGroupPrice[];
+  /** `file` is the media key, `source` the path below `tools/seed/media/`. */
+  readonly media: { readonly file: string; readonly source: string }[];
+}
+
+function products(clock: Clock): ImportProduct[] {
+  const known = new Map<string, ImportProduct>();
+  for (const spec of PRODUCTS) {
+    for (const product of build(spec, clock, known)) {
+      if (known.has(product.sku)) throw new Error(`Two products ${product.sku}`);
+      known.set(product.sku, product);
+    }
+  }
+  return withLinks([...known.values()]);
+}
+
+/** The demo store as of a moment: promotions are active, upcoming or over, and reviews are past, as seen from it. */
+export function demoStore(nowMs: number): DemoStore {
+  const clock = clockAt(nowMs);
+  const all = products(clock);
+  return {
+    attributes: attributes(),
+    categories: categories(),
+    products: all,
+    reviews: reviews(clock),
+    pages: pages(),
+    blocks: blocks(),
+    rewrites: rewrites(),
+    groupPrices: groupPrices(all),
+    media: PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ImportPage } from '#shared/import/contract.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+import { mediaKey, type PictureName, picture } from './pictures.ts';
+
+/** The blocks that pages of the demo store are laid out with: a name and its props. */
+export type PageBlock =
+  | { readonly name: 'hero'; readonly props: HeroProps }
+  | {
+      readonly name: 'perks';
+      readonly props: {
+        readonly items: readonly { readonly icon: PerkIcon; readonly title: string; readonly text: string }[];
+      };
+    }
+  | {
+      readonly name: 'category-tiles';
+      readonly props: {
+        readonly title: string;
+        readonly link: PageLink | null;
+        readonly items: readonly { readonly label: string; readonly href: string; readonly image: string }[];
+      };
+    }
+  | { readonly name: 'product-list'; readonly props: ProductListProps }
+  | { readonly name: 'split'; readonly props: SplitProps }
+  | {
+      readonly name: 'posts';
+      readonly props: { readonly title: string; readonly link: PageLink; readonly items: readonly Teaser[] };
+    }
+  | { readonly name: 'text'; readonly props: { readonly html: string } };
+
+type PerkIcon = 'truck' | 'box' | 'shield' | 'flag';
+
+interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface HeroProps {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly text: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly links: readonly (PageLink & { readonly kind: 'primary' | 'secondary' })[];
+}
+
+interface ProductListProps {
+  readonly title: string;
+  /** A large badge above the title. */
+  readonly badge?: 'hot' | 'hundo';
+  /** Url key of a category. */
+  readonly category: string;
+  readonly limit: number;
+  readonly link: PageLink;
+}
+
+interface SplitProps {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly text: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly link: PageLink;
+}
+
+interface Teaser {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly meta: string;
+  readonly image: string;
+  readonly href: string;
+}
+
+export function link(label: string, href: string): PageLink {
+  return { label, href };
+}
+
+export function hero(
+  eyebrow: string,
+  title: string,
+  text: string,
+  image: PictureName,
+  first: PageLink,
+  second: PageLink,
+): PageBlock {
+  const links = [
+    { ...first, kind: 'primary' as const },
+    { ...second, kind: 'secondary' as const },
+  ];
+  return {
+    name: 'hero',
+    props: { eyebrow, title, text, image: mediaKey(image), imageAlt: picture(image).label, links },
+  };
+}
+
+export function split(eyebrow: string, title: string, text: string, image: PictureName, to: PageLink): PageBlock {
+  return {
+    name: 'split',
+    props: { eyebrow, title, text, image: mediaKey(image), imageAlt: picture(image).label, link: to },
+  };
+}
+
+export function perks(...items: readonly (readonly [icon: PerkIcon, title: string, text: string])[]): PageBlock {
+  return { name: 'perks', props: { items: items.map(([icon, title, text]) => ({ icon, title, text })) } };
+}
+
+export function tiles(
+  title: string,
+  to: PageLink | null,
+  ...items: readonly (readonly [label: string, href: string, image: PictureName])[]
+): PageBlock {
+  return {
+    name: 'category-tiles',
+    props: { title, link: to, items: items.map(([label, href, image]) => ({ label, href, image: mediaKey(image) })) },
+  };
+}
+
+export function productList(
+  title: string,
+  category: string,
+  limit: number,
+  to: PageLink,
+  badge?: 'hot' | 'hundo',
+): PageBlock {
+  return { name: 'product-list', props: { title, ...(badge && { badge }), category, limit, link: to } };
+}
+
+export function posts(
+  title: string,
+  to: PageLink,
+  ...items: readonly (readonly [eyebrow: string, title: string, meta: string, image: PictureName, href: string])[]
+): PageBlock {
+  return {
+    name: 'posts',
+    props: {
+      title,
+      link: to,
+      items: items.map(([eyebrow, head, meta, image, href]) => ({
+        eyebrow,
+        title: head,
+        meta,
+        image: mediaKey(image),
+        href,
+      })),
+    },
+  };
+}
+
+export function text(...html: readonly string[]): PageBlock {
+  return { name: 'text', props: { html: html.join('') } };
+}
+
+/** A page of blocks, of every site or of one. */
+export function blockPage(
+  identifier: string,
+  title: string,
+  description: string,
+  blocks: readonly PageBlock[],
+  site: SiteCode | null = null,
+): ImportPage {
+  return {
+    identifier,
+    site,
+    title,
+    heading: title,
+    content: '',
+    metaTitle: identifier === 'home' ? title : `${title} | Northbar`,
+    metaDescription: description,
+    metaKeywords: '',
+    isActive: true,
+    blocks: blocks.map((block) => ({ ...block })),
+    extra: {},
+  };
+}
+
+/** A page that is its text. */
+export function textPage(
+  identifier: string,
+  title: string,
+  description: string,
+  content: string,
+  site: SiteCode | null = null,
+): ImportPage {
+  return { ...blockPage(identifier, title, description, [], site), content };
+}

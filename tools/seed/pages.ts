@@ -1,0 +1,10 @@
+import type { ImportPage } from '#shared/import/contract.ts';
+import { companyPages } from './pages/company.ts';
+import { homePages } from './pages/home.ts';
+import { landingPages } from './pages/landing.ts';
+import { servicePages } from './pages/service.ts';
+
+/** Every content page of the demo store. */
+export function pages(): ImportPage[] {
+  return [...homePages(), ...landingPages(), ...servicePages(), ...companyPages()];
+}

@@ -1,0 +1,200 @@
+import type { ImportPage } from '#shared/import/contract.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+import { blockPage, hero, link, type PageBlock, perks, posts, productList, split, tiles } from '../page-dsl.ts';
+
+const TITLE = 'Northbar | Strength equipment';
+const DESCRIPTION =
+  'Racks, barbells, bumper plates and everything around them, made to be used hard. Shipped from stock, backed for life.';
+
+const CATEGORIES = tiles(
+  'Shop by category',
+  link('All categories', '/shop'),
+  ['Barbells', '/barbells', 'barbell-20kg-steel'],
+  ['Plates', '/bumper-plates', 'bumper-red-25-kg'],
+  ['Racks', '/racks', 'rack-black'],
+  ['Benches', '/benches', 'bench-adjustable-black'],
+  ['Kettlebells', '/kettlebells', 'kettlebell-24-kg'],
+  ['Accessories', '/accessories', 'belt-black'],
+);
+
+const DEALS = productList('This week’s deals', 'hot-deals', 4, link('All deals', '/deals'), 'hot');
+const HUNDO = productList('More plates, less per pound', 'hundo', 4, link('How Hundo works', '/hundo'), 'hundo');
+
+const BARS = split(
+  'Barbells',
+  'Find your bar',
+  'Diameter, steel, finish and spin for every bar we sell. Filter by what you train and what it must carry.',
+  'hero-loaded-bar',
+  link('See every bar', '/barbells'),
+);
+
+const STORIES = posts(
+  'From the floor',
+  link('Plan a gym', '/gym-design'),
+  ['Facilities', 'Outfit a whole hall', 'Floor plans, quotes and freight', 'hero-rack-hall', '/facility-outfitting'],
+  ['Kettlebells', 'One casting, from light to heavy', 'Every weight from stock', 'scene-kettlebells', '/kettlebells'],
+  [
+    'Garage gyms',
+    'Start with a bar and honest plates',
+    'What to buy, in which order',
+    'hero-loaded-bar',
+    '/garage-gyms',
+  ],
+);
+
+const GYMS = split(
+  'Garage gyms',
+  'One bay, ten years',
+  'A rack, a bench, a bar and honest plates in nine by eight feet. See what fits, what it costs and in which order to buy it.',
+  'scene-garage',
+  link('Plan your garage', '/garage-gyms'),
+);
+
+interface HomeTexts {
+  readonly site: SiteCode | null;
+  readonly hero: PageBlock;
+  readonly perks: PageBlock;
+  /** Category of the featured list. */
+  readonly featured: string;
+  readonly hasPounds: boolean;
+}
+
+const HOMES: readonly HomeTexts[] = [
+  {
+    site: null,
+    hero: hero(
+      'New · R-4 power rack',
+      'Built for the last rep',
+      'Three-inch steel, laser-cut holes on every face and a frame that stays put when you don’t. From $1,195, shipped in 48 hours.',
+      'hero-rack-hall',
+      link('Shop the R-4', '/r-4-power-rack'),
+      link('Build your gym', '/gym-design'),
+    ),
+    perks: perks(
+      ['truck', 'Ships in 48 hours', 'From stock, tracked'],
+      ['box', '3 ships free', 'Any three marked items'],
+      ['shield', 'Lifetime frames', 'Racks, rigs and benches'],
+      ['flag', 'Gyms and military', 'Quotes, APO shipping'],
+    ),
+    featured: 'featured',
+    hasPounds: true,
+  },
+  {
+    site: 'CAN',
+    hero: hero(
+      'New · R-4 power rack',
+      'Built for the last rep',
+      'Three-inch steel, laser-cut holes on every face and a frame that stays put when you don’t. From $1,575 Canadian, duties paid, from our dock in Windsor.',
+      'hero-rack-hall',
+      link('Shop the R-4', '/r-4-power-rack'),
+      link('Garage gyms', '/garage-gyms'),
+    ),
+    perks: perks(
+      ['truck', 'Ships from Windsor', 'Nothing to pay at the door'],
+      ['box', '3 ships free', 'Any three marked items'],
+      ['shield', 'Lifetime frames', 'Racks, rigs and benches'],
+      ['flag', 'Gyms and schools', 'Quotes within a day'],
+    ),
+    featured: 'featured',
+    hasPounds: true,
+  },
+  {
+    site: 'APO',
+    hero: hero(
+      'APO, FPO and DPO',
+      'Posted far from home',
+      'Bars, bands and bells that fit through military mail, and freight to the dock for what does not. We fill in the customs forms.',
+      'scene-kettlebells',
+      link('Shop kettlebells', '/kettlebells'),
+      link('How APO shipping works', '/military'),
+    ),
+    perks: perks(
+      ['flag', 'APO, FPO and DPO', 'Forms filled in by us'],
+      ['box', 'Up to 70 lb by mail', 'Larger gear by freight'],
+      ['shield', 'Lifetime frames', 'Wherever you are moved'],
+      ['truck', 'Tracked to the post office', 'And from there by the unit'],
+    ),
+    featured: 'featured',
+    hasPounds: true,
+  },
+  {
+    site: 'EUR',
+    hero: hero(
+      'In kilograms, from Europe',
+      'Loaded in Rotterdam',
+      'Competition plates within fifteen grams, bars with a certificate and the R-4 from €1,349, tax included. In stock on this side of the ocean, at your door in three to five days.',
+      'hero-loaded-bar',
+      link('Shop plates', '/bumper-plates'),
+      link('Shop the R-4', '/r-4-power-rack'),
+    ),
+    perks: perks(
+      ['truck', 'From Rotterdam', 'Three to five days, tracked'],
+      ['box', 'Tax and duty included', 'The price is the price'],
+      ['shield', 'Lifetime frames', 'On top of your legal rights'],
+      ['flag', 'Clubs and schools', 'Invoices with VAT number'],
+    ),
+    featured: 'featured-eu',
+    hasPounds: false,
+  },
+  {
+    site: 'GBR',
+    hero: hero(
+      'United Kingdom',
+      'Steel for the shed',
+      'Squat stands that fold away, plates in kilograms and bars that do not mind the damp. Prices with VAT, stock in Doncaster, on your drive by Thursday.',
+      'scene-garage',
+      link('Shop squat stands', '/squat-stands'),
+      link('Garage gyms', '/garage-gyms'),
+    ),
+    perks: perks(
+      ['truck', 'From Doncaster', 'Two to three working days'],
+      ['box', 'VAT included', 'No customs, no surprises'],
+      ['shield', 'Lifetime frames', 'Racks, rigs and benches'],
+      ['flag', 'Clubs and boxes', 'Quotes within a day'],
+    ),
+    featured: 'featured-gb',
+    hasPounds: false,
+  },
+  {
+    site: 'AUS',
+    hero: hero(
+      'Australia',
+      'Summer strength',
+      'Bells, bars and bumpers from the Brisbane warehouse, GST included. The bench and the R-4 clear the boat twice a month.',
+      'scene-kettlebells',
+      link('Shop kettlebells', '/kettlebells'),
+      link('Shop racks', '/racks'),
+    ),
+    perks: perks(
+      ['truck', 'From Brisbane', 'Metro in two to six days'],
+      ['box', 'GST included', 'Price on the page is the price'],
+      ['shield', 'Lifetime frames', 'Racks, rigs and benches'],
+      ['flag', 'Boxes and schools', 'Quotes within a day'],
+    ),
+    featured: 'featured-au',
+    hasPounds: false,
+  },
+];
+
+/** The home page of every site; sites without a row of their own take the first. */
+export function homePages(): ImportPage[] {
+  return HOMES.map((home) =>
+    blockPage(
+      'home',
+      TITLE,
+      DESCRIPTION,
+      [
+        home.hero,
+        home.perks,
+        CATEGORIES,
+        DEALS,
+        BARS,
+        productList('What people buy', home.featured, 8, link('See them all', `/${home.featured}`)),
+        ...(home.hasPounds ? [HUNDO] : []),
+        GYMS,
+        STORIES,
+      ],
+      home.site,
+    ),
+  );
+}

@@ -1,0 +1,253 @@
+import { colourSizes, type ProductSpec, p, ul } from '../dsl.ts';
+
+const TEE_COLOURS = [
+  ['Black', 'BLK', 'tee-black'],
+  ['Navy', 'NVY', 'tee-navy'],
+  ['Grey', 'GRY', 'tee-grey'],
+  ['White', 'WHT', 'tee-white'],
+  ['Olive', 'OLV', 'tee-olive'],
+] as const;
+
+/** Which variant's picture a list shows, and the pictures of all of them by the colour's name. */
+function thumbnails(shown: string, colours: readonly (readonly [string, string, string])[]): Record<string, string> {
+  return {
+    plp_variation_thumbnail_path: `northbar/${colours.find(([name]) => name === shown)?.[2] ?? ''}.webp`,
+    plp_variation_thumbnail_pattern: JSON.stringify({
+      option: shown,
+      attribute: 'color',
+      mapping: colours.map(([from, , picture]) => ({ from, to: `northbar/${picture}.webp` })),
+    }),
+  };
+}
+
+export const APPAREL: readonly ProductSpec[] = [
+  {
+    kind: 'configurable',
+    sku: 'NB-TEE',
+    name: 'Northbar Tee',
+    line: '220 g combed cotton · five colours',
+    about:
+      p(
+        'A heavy T-shirt with a collar that lies flat after fifty washes. Combed ring-spun cotton, 220 grams, cut straight in the body and generous across the shoulders, with sleeves that end where a bicep does.',
+        'The lettering is water-based ink, printed into the cloth and not onto it, so it does not crack on a bench. Pre-washed: the size you try is the size you keep.',
+      ) +
+      ul(
+        'Side seams sit back an inch, out of the way of a bar',
+        'No neck label, only print',
+        'Cut and sewn in Portugal, printed in Ohio',
+      ),
+    pictures: ['tee-black', 'tee-navy', 'tee-grey', 'tee-white', 'tee-olive'],
+    categories: ['apparel', 't-shirts', 'gift-guide', 'featured', 'featured-eu', 'featured-au', 'featured-gb'],
+    set: 'Apparel',
+    lb: 0.6,
+    axes: ['color', 'size'],
+    prices: { USA: 29, CAN: 39, EUR: 32, GBR: 27, AUS: 45 },
+    flags: ['free_shipping'],
+    attributes: {
+      fabric: '100 % combed cotton, 220 g/m²',
+      fit: 'Athletic, true to size',
+      care: 'Wash at 30 °C, hang dry',
+      material: 'Cotton',
+      made_in: 'Portugal',
+      ...thumbnails('Navy', TEE_COLOURS),
+    },
+    variants: colourSizes('NB-TEE', TEE_COLOURS, ['XS', 'S', 'M', 'L', 'XL', '2XL'], {
+      'NB-TEE-OLV-XS': { out: true },
+      'NB-TEE-WHT-2XL': { notify: true },
+      'NB-TEE-GRY-L': { qoh: 2, pools: { AUS: 0, GBR: 1 } },
+      'NB-TEE-BLK-M': { qoh: 320 },
+      'NB-TEE-BLK-L': { qoh: 340 },
+    }),
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-TEE-CH',
+    name: 'Garage Tee',
+    line: 'Washed charcoal · cotton blend',
+    about: p(
+      'The shirt for sessions that end on the floor. A blend of 60 per cent cotton and 40 recycled polyester dries while you load the next bar and does not cling; washed charcoal looks on the first day as it will after a year.',
+      'Longer in the body than the Northbar Tee by an inch, so it stays tucked in the belt. Flat seams at the shoulder, where a yoke or a sandbag would find any other kind.',
+    ),
+    pictures: ['tee-charcoal'],
+    categories: ['apparel', 't-shirts', 'garage-gyms'],
+    set: 'Apparel',
+    lb: 0.5,
+    axes: ['size'],
+    prices: { USA: 32, CAN: 42, EUR: 34, GBR: 29, AUS: 49 },
+    attributes: {
+      color: 'Charcoal',
+      fabric: '60 % cotton, 40 % recycled polyester, 180 g/m²',
+      fit: 'Regular, one inch longer',
+      care: 'Wash at 30 °C, tumble low',
+      material: 'Cotton blend',
+      made_in: 'Portugal',
+    },
+    variants: ['S', 'M', 'L', 'XL', '2XL'].map((size) => ({ sku: `NB-TEE-CH-${size}`, options: { size } })),
+    added: 16,
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-TEE-SAND',
+    name: 'Chalk Line Tee',
+    line: 'Sand · 220 g combed cotton',
+    about: p(
+      'The Northbar Tee in the colour of a well-used platform, where neither chalk nor dust shows. It was a summer run of eight hundred; we kept the dye recipe because people kept writing.',
+      'Same cut, same collar, same cloth as the five standard colours. The lettering is tone in tone and only reads from close by.',
+    ),
+    pictures: ['tee-sand'],
+    categories: ['apparel', 't-shirts'],
+    set: 'Apparel',
+    lb: 0.6,
+    axes: ['size'],
+    prices: { USA: 29, CAN: 39, EUR: 32, GBR: 27 },
+    sale: { prices: { USA: 22, CAN: 29, EUR: 24, GBR: 20 }, from: -14, to: 21 },
+    flags: ['rogue_closeout_and_sale', 'free_shipping'],
+    attributes: {
+      color: 'Sand',
+      fabric: '100 % combed cotton, 220 g/m²',
+      fit: 'Athletic, true to size',
+      care: 'Wash at 30 °C, hang dry',
+      material: 'Cotton',
+      made_in: 'Portugal',
+    },
+    variants: ['S', 'M', 'L', 'XL'].map((size, index) => ({
+      sku: `NB-TEE-SAND-${size}`,
+      options: { size },
+      stock: { qoh: [3, 11, 14, 2][index] ?? 5 },
+    })),
+  },
+  {
+    kind: 'configurable',
+    sku: 'HW1012',
+    name: 'Invitational Premium Shirt',
+    line: 'Red · for premium ticket holders',
+    about: p(
+      'The red shirt that only the stands wear. It comes with a premium ticket to the Northbar Invitational, one per account, and it has never been on general sale.',
+      'Heavy cotton with the competition’s lettering on the chest. Choose your size here with the account that holds the ticket; it is taken off at the last step, and the shirt is handed out at the gate or sent home if you prefer.',
+    ),
+    pictures: ['tee-red', 'scene-platform'],
+    categories: ['apparel', 't-shirts', 'event-entries'],
+    set: 'Apparel',
+    lb: 0.6,
+    axes: ['size'],
+    prices: { USA: 35, CAN: 46, EUR: 38, GBR: 33, AUS: 55 },
+    attributes: {
+      color: 'Red',
+      fabric: '100 % combed cotton, 220 g/m²',
+      fit: 'Athletic, true to size',
+      care: 'Wash at 30 °C, hang dry',
+      material: 'Cotton',
+      made_in: 'Portugal',
+      purchase_limit: '1',
+    },
+    stock: { max: 1 },
+    variants: ['S', 'M', 'L', 'XL', '2XL'].map((size) => ({
+      sku: `HW1012-${size}`,
+      options: { size },
+      stock: { max: 1, qoh: 90 },
+    })),
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-HOOD',
+    name: 'Heavy Hoodie',
+    line: '400 g fleece · double hood',
+    about:
+      p(
+        'Four hundred grams of brushed fleece with a hood in two layers that stands up on its own. Made for unheated gyms, early boats and the walk home; too warm for anything with burpees in it.',
+        'Ribbed side panels let it move when you squat. The pocket is bar-tacked at the corners because everybody carries a phone and a block of chalk in it.',
+      ) +
+      ul(
+        'Cotton face, so it does not shine or pill',
+        'Flat drawstrings with sewn ends',
+        'Order your usual size; it is cut to go over a T-shirt',
+      ),
+    pictures: ['hoodie-charcoal', 'hoodie-navy', 'hoodie-black', 'hoodie-olive'],
+    categories: ['apparel', 'hoodies', 'gift-guide', 'featured', 'featured-gb'],
+    set: 'Apparel',
+    lb: 2,
+    axes: ['color', 'size'],
+    prices: { USA: 79, CAN: 105, EUR: 85, GBR: 74, AUS: 125 },
+    flags: ['free_shipping'],
+    attributes: {
+      fabric: '80 % cotton, 20 % polyester, 400 g/m²',
+      fit: 'Regular',
+      care: 'Wash at 30 °C inside out',
+      material: 'Cotton blend',
+      made_in: 'Portugal',
+    },
+    variants: colourSizes(
+      'NB-HOOD',
+      [
+        ['Charcoal', 'CHA', 'hoodie-charcoal'],
+        ['Navy', 'NVY', 'hoodie-navy'],
+        ['Black', 'BLK', 'hoodie-black'],
+        ['Olive', 'OLV', 'hoodie-olive'],
+      ],
+      ['S', 'M', 'L', 'XL', '2XL'],
+      { 'NB-HOOD-OLV-S': { out: true }, 'NB-HOOD-BLK-2XL': { notify: true } },
+    ),
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-SWEAT',
+    name: 'Crew Sweatshirt',
+    line: '330 g loopback cotton',
+    about: p(
+      'Loopback cotton, unbrushed, the kind that warms without stewing. A raglan cut moves with the arms and the collar has a gusset that takes up sweat, as old training sweaters had.',
+      'Wear it to warm up, take it off for the working sets, wear it again to the bakery. It looks the same in all three places.',
+    ),
+    pictures: ['sweatshirt-charcoal', 'sweatshirt-red', 'sweatshirt-navy'],
+    categories: ['apparel', 'hoodies', 'gift-guide'],
+    set: 'Apparel',
+    lb: 1.5,
+    axes: ['color', 'size'],
+    prices: { USA: 65, CAN: 86, EUR: 69, GBR: 59, AUS: 99 },
+    flags: ['free_shipping'],
+    attributes: {
+      fabric: '100 % cotton, 330 g/m²',
+      fit: 'Regular, raglan',
+      care: 'Wash at 30 °C, hang dry',
+      material: 'Cotton',
+      made_in: 'Portugal',
+    },
+    variants: colourSizes(
+      'NB-SWEAT',
+      [
+        ['Charcoal', 'CHA', 'sweatshirt-charcoal'],
+        ['Red', 'RED', 'sweatshirt-red'],
+        ['Navy', 'NVY', 'sweatshirt-navy'],
+      ],
+      ['S', 'M', 'L', 'XL'],
+    ),
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-BEANIE',
+    name: 'Rib Beanie',
+    line: 'Deep cuff · woven patch',
+    about: p(
+      'A fisherman’s rib in soft acrylic with a cuff deep enough to cover the ears twice. The patch is woven, sewn on four sides, and the only decoration.',
+      'One size that means it: the rib stretches from a child’s head to that of a man with a hundred-kilo snatch and springs back. Wash it with the towels.',
+    ),
+    pictures: ['beanie-black', 'beanie-grey', 'beanie-navy'],
+    categories: ['apparel', 'hoodies', 'gift-guide'],
+    set: 'Apparel',
+    lb: 0.25,
+    axes: ['color'],
+    prices: { USA: 24, CAN: 32, EUR: 25, GBR: 22, AUS: 38 },
+    flags: ['free_shipping'],
+    attributes: {
+      fabric: '100 % acrylic',
+      fit: 'One size',
+      care: 'Wash at 40 °C',
+      material: 'Acrylic',
+      made_in: 'Portugal',
+    },
+    variants: [
+      { sku: 'NB-BEANIE-BLK', options: { color: 'Black' }, pictures: ['beanie-black'] },
+      { sku: 'NB-BEANIE-CHA', options: { color: 'Charcoal' }, pictures: ['beanie-grey'] },
+      { sku: 'NB-BEANIE-NVY', options: { color: 'Navy' }, pictures: ['beanie-navy'] },
+    ],
+  },
+];

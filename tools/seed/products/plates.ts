@@ -1,0 +1,347 @@
+import { type ProductSpec, p, type SitePrices, ul } from '../dsl.ts';
+import type { PictureName } from '../pictures.ts';
+
+/** lb, price USA and CAN, thickness, what is particular about it. Pound plates are sold in North America alone. */
+const TRAINING: readonly (readonly [lb: number, usa: number, can: number, thickness: string, text: string])[] = [
+  [
+    10,
+    39,
+    52,
+    '24 mm',
+    'The lightest of the set is still a full 450 mm across, so a beginner’s empty-bar pull starts at the right height. It is thin, and dropped alone from overhead it will tire; keep it outside a pair of 25s, or lower it.',
+  ],
+  [
+    15,
+    52,
+    69,
+    '31 mm',
+    'Fifteen pounds is the jump most people make second, and the plate that ends up on every warm-up bar. At 31 mm it takes drops from overhead on its own, as long as the floor is rubber.',
+  ],
+  [
+    25,
+    69,
+    92,
+    '46 mm',
+    'Put a pair on a 20 kg bar and you have 94 pounds, the weight that half of all written workouts ask for. This is the plate of which a class never has enough: buy six.',
+  ],
+  [
+    35,
+    95,
+    125,
+    '56 mm',
+    'The plate between comfortable and heavy. Its hub is the same pressed steel ring as on the 45, anchored with eighteen teeth, because 35s get thrown about exactly as hard.',
+  ],
+  [
+    45,
+    119,
+    157,
+    '66 mm',
+    'The working plate. Dead bounce keeps it where it lands, and the rubber is vulcanised in one shot around the hub, so there is no seam to open after a winter in the cold.',
+  ],
+];
+
+const TRAINING_PLATES: readonly ProductSpec[] = TRAINING.map(([lb, usa, can, thickness, text]) => ({
+  kind: 'simple',
+  sku: `NB-BT-${lb}`,
+  name: `Training Bumper ${lb} lb`,
+  line: 'Black rubber · 450 mm',
+  about:
+    p(
+      text,
+      `Virgin black rubber at 88 Shore A, a stainless hub ring and white letters that are moulded in, not printed on. Weighs ${lb} lb give or take one per cent. Sold singly; most people want two.`,
+    ) +
+    (lb === 45
+      ? ul(
+          'Tested with 15,000 drops from eight feet on our own floor',
+          'Counts toward Hundo pricing when bought through the pair list',
+        )
+      : ''),
+  pictures: [`bumper-black-${lb}-lb` as PictureName],
+  categories: ['plates', 'bumper-plates', 'affiliate-gyms', 'garage-gyms'],
+  set: 'Plate',
+  lb,
+  prices: { USA: usa, CAN: can },
+  flags: lb === 25 ? ['rogue_hundo_enabled', '3_ships_free'] : ['rogue_hundo_enabled'],
+  attributes: {
+    weight_class: `${lb} lb`,
+    hub: 'Stainless ring, 18 anchor teeth',
+    hardness: '88 Shore A',
+    tolerance: '± 1 %',
+    width: '450 mm',
+    thickness,
+    material: 'Rubber',
+    color: 'Black',
+    warranty: '3 years',
+    made_in: 'USA',
+    compat_tag: ['olympic-50mm'],
+    compat_type: 'plate',
+  },
+  stock: { qoh: 150 + lb * 4 },
+}));
+
+const COMPETITION: readonly (readonly [
+  kg: number,
+  colour: string,
+  thickness: string,
+  prices: SitePrices,
+  text: string,
+])[] = [
+  [
+    25,
+    'Red',
+    '66 mm',
+    { USA: 249, CAN: 329, EUR: 259, GBR: 225, AUS: 389 },
+    'Red is the plate people photograph. Ours is the colour all the way through, so a scuff on the edge shows more red and not a black scar, and the letters sit in a recess where the rack cannot reach them.',
+  ],
+  [
+    20,
+    'Blue',
+    '56 mm',
+    { USA: 209, CAN: 275, EUR: 219, GBR: 189, AUS: 329 },
+    'Twenty kilos in blue: with a 20 kg bar, sixty on the floor, and the first plate that makes a lifter brace. The zinc-plated disc in the middle is bolted through, so it can be re-trued if it is ever bent.',
+  ],
+  [
+    15,
+    'Yellow',
+    '46 mm',
+    { USA: 169, CAN: 222, EUR: 175, GBR: 152, AUS: 265 },
+    'Yellow carries the middle of a session: doubles at seventy per cent, complexes, the last warm-up before the belt goes on. Narrow enough that nine a side fit on a competition sleeve.',
+  ],
+  [
+    10,
+    'Green',
+    '36 mm',
+    { USA: 119, CAN: 157, EUR: 125, GBR: 109, AUS: 189 },
+    'The plate of first lessons and last warm-ups. A green pair on a 15 kg bar makes thirty-five, the right height and the right weight for learning to pull from the floor.',
+  ],
+  [
+    5,
+    'White',
+    '26 mm',
+    { USA: 72, CAN: 95, EUR: 75, GBR: 65, AUS: 115 },
+    'A full-height five for technique work. It is a positioning tool more than a bumper: set it down instead of dropping it from overhead, and it will outlast the bar it hangs on.',
+  ],
+];
+
+const COMPETITION_PLATES: readonly ProductSpec[] = COMPETITION.map(([kg, colour, thickness, prices, text]) => ({
+  kind: 'simple',
+  sku: `NB-BC-${kg}`,
+  name: `Competition Bumper ${kg} kg`,
+  line: 'Colour-coded · 450 mm',
+  about: p(
+    text,
+    `Weighed one by one to within 15 g of ${kg} kg, with a 92 Shore A compound that bounces about a third as high as a training plate. The hub is a machined steel disc with a 50.4 mm bore: snug on the sleeve, no wedge needed.`,
+  ),
+  pictures: [`bumper-${colour.toLowerCase()}-${kg}-kg` as PictureName, 'scene-platform'],
+  categories: [
+    'plates',
+    'bumper-plates',
+    'training-gyms',
+    ...(kg === 25 ? ['featured-eu', 'featured-gb', 'featured-au'] : []),
+  ],
+  set: 'Plate',
+  lb: Math.round(kg * 2.2046 * 100) / 100,
+  prices,
+  flags: ['rogue_hundo_enabled'],
+  attributes: {
+    weight_class: `${kg} kg`,
+    hub: 'Zinc-plated steel disc',
+    hardness: '92 Shore A',
+    tolerance: '± 15 g',
+    width: '450 mm',
+    thickness,
+    material: 'Rubber',
+    color: colour,
+    warranty: '3 years',
+    made_in: 'Germany',
+    compat_tag: ['olympic-50mm'],
+    compat_type: 'plate',
+    ...(kg === 10 && { lead_time: '12 days', restock_status: 'Back in about 12 days' }),
+  },
+  stock: kg === 10 ? { qoh: 0, backorder: true, pools: { EUR: 44 } } : { qoh: 90 + kg * 2 },
+}));
+
+const FLECK: readonly ProductSpec[] = [
+  {
+    kind: 'simple',
+    sku: 'NB-FL-45',
+    name: 'Fleck Bumper 45 lb',
+    line: 'Recycled crumb · blue fleck',
+    about: p(
+      'Pressed from ground-up truck tyres with a blue fleck that tells the 45 from across the room. Crumb rubber is softer than virgin rubber: it lands quieter, bounces a little higher and forgives a concrete floor that has seen better days.',
+      'That makes it the plate for driveways, upstairs rooms and neighbours. Because the compound is less dense the plate is thicker than a training bumper; count on four a side at most.',
+    ),
+    pictures: ['bumper-fleck-blue-45-lb'],
+    categories: ['plates', 'bumper-plates', 'garage-gyms'],
+    set: 'Plate',
+    lb: 45,
+    prices: { USA: 99, CAN: 131 },
+    flags: ['rogue_hundo_enabled', 'made_in_usa'],
+    attributes: {
+      weight_class: '45 lb',
+      hub: 'Stainless ring',
+      hardness: '75 Shore A',
+      tolerance: '± 1 %',
+      width: '450 mm',
+      thickness: '94 mm',
+      material: 'Rubber',
+      color: 'Black/Blue',
+      warranty: '3 years',
+      made_in: 'USA',
+      compat_tag: ['olympic-50mm'],
+      compat_type: 'plate',
+    },
+  },
+  {
+    kind: 'simple',
+    sku: 'NB-FL-25',
+    name: 'Fleck Bumper 25 lb',
+    line: 'Recycled crumb · red fleck',
+    about: p(
+      'The smaller of the two crumb plates, with a red fleck. Each one uses up about a tenth of a truck tyre that would have gone to landfill, and smells of it for the first week; leave the garage door open.',
+      'Soft rubber makes a 25 that can be dropped on its own from overhead, all day, which is more than can be said of most plates of this weight. Sold singly.',
+    ),
+    pictures: ['bumper-fleck-red-25-lb'],
+    categories: ['plates', 'bumper-plates', 'garage-gyms'],
+    set: 'Plate',
+    lb: 25,
+    prices: { USA: 62, CAN: 82 },
+    flags: ['rogue_hundo_enabled', 'made_in_usa'],
+    attributes: {
+      weight_class: '25 lb',
+      hub: 'Stainless ring',
+      hardness: '75 Shore A',
+      tolerance: '± 1 %',
+      width: '450 mm',
+      thickness: '62 mm',
+      material: 'Rubber',
+      color: 'Black/Red',
+      warranty: '3 years',
+      made_in: 'USA',
+      compat_tag: ['olympic-50mm'],
+      compat_type: 'plate',
+    },
+    added: 24,
+  },
+];
+
+const PAIRS: readonly ProductSpec[] = [
+  {
+    kind: 'grouped',
+    sku: 'NB-BT-PAIRS',
+    name: 'Training Bumper Pairs',
+    line: 'Mix pairs · Hundo pricing from 100 lb',
+    about:
+      p(
+        'All five training bumpers on one list. Pick how many of each; from a hundred pounds in total the price falls by ten cents a pound, and from three hundred pounds by fifteen. The discount is worked out on the whole pile, not plate by plate.',
+        'A pair of each comes to 260 lb and covers everything from a first clean to a 305 lb pull on a 20 kg bar. Gyms usually double the 25s and triple the 10s.',
+      ) +
+      ul(
+        'Every plate is 450 mm across, whatever it weighs',
+        'Shipped two to a box, so one person can carry each of them',
+      ),
+    pictures: [
+      'bumper-black-45-lb',
+      'bumper-black-35-lb',
+      'bumper-black-25-lb',
+      'bumper-black-15-lb',
+      'bumper-black-10-lb',
+    ],
+    categories: ['plates', 'bumper-plates', 'plate-sets', 'affiliate-gyms', 'featured'],
+    set: 'Plate',
+    flags: ['rogue_hundo_enabled', 'hot_deal'],
+    attributes: {
+      hardness: '88 Shore A',
+      width: '450 mm',
+      material: 'Rubber',
+      color: 'Black',
+      warranty: '3 years',
+      made_in: 'USA',
+      weight_class: ['10 lb', '15 lb', '25 lb', '35 lb', '45 lb'],
+    },
+    members: [
+      ['NB-BT-10', 2],
+      ['NB-BT-15', 2],
+      ['NB-BT-25', 2],
+      ['NB-BT-35', 2],
+      ['NB-BT-45', 2],
+    ],
+    hundo: { 100: 0.1, 300: 0.15 },
+  },
+  {
+    kind: 'grouped',
+    sku: 'NB-BC-PAIRS',
+    name: 'Competition Bumper Pairs',
+    line: 'White to red · Hundo pricing',
+    about: p(
+      'The full colour run from 5 to 25 kg, chosen pair by pair. From a hundred pounds on (45 kg: one red pair is enough) every pound costs twelve cents less, from three hundred pounds twenty, and from six hundred pounds twenty-five.',
+      'Clubs that order a platform at a time start with two pairs of red, one of everything else and a change plate set. If you want exactly that, the 140 kg set is cheaper still.',
+    ),
+    pictures: [
+      'bumper-set-kg',
+      'bumper-red-25-kg',
+      'bumper-blue-20-kg',
+      'bumper-yellow-15-kg',
+      'bumper-green-10-kg',
+      'bumper-white-5-kg',
+    ],
+    categories: ['plates', 'bumper-plates', 'plate-sets', 'training-gyms', 'facility-outfitting', 'featured-eu'],
+    set: 'Plate',
+    flags: ['rogue_hundo_enabled'],
+    attributes: {
+      hardness: '92 Shore A',
+      width: '450 mm',
+      material: 'Rubber',
+      color: ['Red', 'Blue', 'Yellow', 'Green', 'White'],
+      warranty: '3 years',
+      made_in: 'Germany',
+      weight_class: ['5 kg', '10 kg', '15 kg', '20 kg', '25 kg'],
+    },
+    members: [
+      ['NB-BC-5', 2],
+      ['NB-BC-10', 2],
+      ['NB-BC-15', 2],
+      ['NB-BC-20', 2],
+      ['NB-BC-25', 2],
+    ],
+    hundo: { 100: 0.12, 300: 0.2, 600: 0.25 },
+  },
+  {
+    kind: 'configurable',
+    sku: 'NB-BC',
+    name: 'Competition Bumper',
+    line: 'Five weights · colour-coded · 450 mm',
+    about: p(
+      'One competition bumper in the weight you are missing. The set follows the international colour code, white to red, and every plate has the same 450 mm height and the same bolted steel hub, so old and new ones mix on a bar without a step.',
+      'Prices are for one plate. If the bar needs a pair, put two in the cart, or use the pair list, where the Hundo discount is counted over everything you pick.',
+    ),
+    pictures: [
+      'bumper-red-25-kg',
+      'bumper-blue-20-kg',
+      'bumper-yellow-15-kg',
+      'bumper-green-10-kg',
+      'bumper-white-5-kg',
+      'hero-loaded-bar',
+    ],
+    categories: ['plates', 'bumper-plates'],
+    set: 'Plate',
+    flags: ['rogue_hundo_enabled'],
+    attributes: {
+      hardness: '92 Shore A',
+      width: '450 mm',
+      tolerance: '± 15 g',
+      material: 'Rubber',
+      color: ['Red', 'Blue', 'Yellow', 'Green', 'White'],
+      warranty: '3 years',
+      made_in: 'Germany',
+    },
+    axes: ['weight_class'],
+    variants: [25, 20, 15, 10, 5].map((kg) => ({
+      sku: `NB-BC-${kg}`,
+      options: { weight_class: `${kg} kg` },
+      existing: true,
+    })),
+  },
+];
+
+export const PLATES: readonly ProductSpec[] = [...TRAINING_PLATES, ...COMPETITION_PLATES, ...FLECK, ...PAIRS];

@@ -1,0 +1,278 @@
+import { type ProductSpec, p, ul } from '../dsl.ts';
+import type { PictureName } from '../pictures.ts';
+
+const PLAN = {
+  program_delivery: 'Training calendar and PDF',
+  warranty: 'Money back within 14 days if not opened',
+} as const;
+
+interface Plan {
+  readonly sku: string;
+  readonly name: string;
+  readonly line: string;
+  readonly about: string;
+  readonly picture: PictureName;
+  readonly scene: PictureName;
+  readonly usa: number;
+  readonly weeks: string;
+  readonly days: string;
+  readonly level: string;
+  readonly needs: string;
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    sku: 'PR-STRENGTH-12',
+    name: 'Strength Programme, 12 weeks',
+    line: '12 weeks · 4 days · barbell',
+    about:
+      p(
+        'Squat, bench, deadlift and press, four days a week, in three blocks of four. The first block builds tolerance, the second adds load, the third takes it to a test week with planned openers.',
+        'Numbers come from your own training maxes and adjust every Sunday from what you logged: miss a set and next week is lighter, not louder. Written by our head coach, who has run it with two hundred lifters since spring.',
+      ) +
+      ul(
+        '48 sessions of about 70 minutes',
+        'Warm-ups, cues and a video for every lift',
+        'A PDF to print for gyms without a signal',
+      ),
+    picture: 'programme-strength-12',
+    scene: 'scene-platform',
+    usa: 59,
+    weeks: '12 weeks',
+    days: '4',
+    level: 'Intermediate',
+    needs: 'Rack, bar, bench, 140 kg of plates',
+  },
+  {
+    sku: 'PR-MUSCLE-8',
+    name: 'Muscle Programme, 8 weeks',
+    line: '8 weeks · 5 days · dumbbells and rack',
+    about:
+      p(
+        'Five sessions a week, each with two lifts that are heavy and four that are not. Volume climbs for three weeks and drops in the fourth, twice. Every set has a target in reps left in the tank, so it fits a hard week at work.',
+        'Made for a home gym with a bench, adjustable weights and something to hang from. Swaps are given for every exercise.',
+      ) +
+      ul('40 sessions, none over an hour', 'Two short food guides, no meal plan', 'Measurements on day 1, 28 and 56'),
+    picture: 'programme-hypertrophy-8',
+    scene: 'scene-dumbbells',
+    usa: 45,
+    weeks: '8 weeks',
+    days: '5',
+    level: 'All levels',
+    needs: 'Bench, dumbbells to 50 lb, pull-up bar',
+  },
+  {
+    sku: 'PR-OLYMPIC-10',
+    name: 'Olympic Programme, 10 weeks',
+    line: '10 weeks · 4 days · snatch and clean',
+    about:
+      p(
+        'From positions to singles in ten weeks. The first three weeks never leave the hips, the next four build doubles from the floor, the last three wave up to a total.',
+        'You film one set a day and tick three boxes about it; the plan picks the next drill from what you ticked. It will not make a lifter out of somebody who has never seen a bar: one month of coaching first, please.',
+      ) +
+      ul('40 sessions of 80 minutes', 'Complexes explained on video from two angles', 'Test day with warm-up table'),
+    picture: 'programme-olympic-10',
+    scene: 'hero-loaded-bar',
+    usa: 55,
+    weeks: '10 weeks',
+    days: '4',
+    level: 'Advanced',
+    needs: 'Bar, bumpers, platform or rubber floor',
+  },
+  {
+    sku: 'PR-ENGINE-6',
+    name: 'Engine Programme, 6 weeks',
+    line: '6 weeks · 3 days · rope, ball, sled',
+    about:
+      p(
+        'Three sessions a week on top of whatever else you train: one long and easy, one of intervals, one that hurts. Each has a version with a rope, a ball or a sled, and one with nothing at all.',
+        'Six weeks is enough to hear the difference on the stairs. The last session is the first one again; most people take a tenth off their time.',
+      ) +
+      ul(
+        '18 sessions of 25 to 50 minutes',
+        'Paces from a ten-minute test, no heart-rate strap needed',
+        'Works beside every strength plan of ours',
+      ),
+    picture: 'programme-engine-6',
+    scene: 'scene-garage',
+    usa: 29,
+    weeks: '6 weeks',
+    days: '3',
+    level: 'All levels',
+    needs: 'Jump rope; ball or sled if you have one',
+  },
+  {
+    sku: 'PR-KETTLEBELL-4',
+    name: 'Kettlebell Programme, 4 weeks',
+    line: '4 weeks · 3 days · one bell',
+    about:
+      p(
+        'One kettlebell, four weeks, twelve half-hours. Hinge, squat, press, carry; then the swing, properly, before anybody counts to a hundred.',
+        'It is the plan we put in the hands of friends who ask where to start. Take a bell that you can press five times on a good day and two on a bad one.',
+      ) +
+      ul(
+        '12 sessions of 30 minutes',
+        'Every drill on video, with the two most common mistakes',
+        'Ends with a ten-minute swing test',
+      ),
+    picture: 'programme-kettlebell-4',
+    scene: 'scene-kettlebells',
+    usa: 19,
+    weeks: '4 weeks',
+    days: '3',
+    level: 'Beginner',
+    needs: 'One kettlebell, 8 to 24 kg',
+  },
+];
+
+/** In euro, pounds and the two dollars a plan costs about the same figure, tax included where it is. */
+const PLAN_SPECS: readonly ProductSpec[] = PLANS.map((plan) => ({
+  kind: 'virtual',
+  sku: plan.sku,
+  name: plan.name,
+  line: plan.line,
+  about: plan.about,
+  pictures: [plan.picture, plan.scene],
+  categories: ['programs', 'training-plans', 'iron-game-programming', 'gift-guide'],
+  set: 'Program',
+  taxClass: 'EU eBook Tax',
+  prices: {
+    USA: plan.usa,
+    CAN: plan.usa + 10 + Math.round(plan.usa / 10),
+    EUR: plan.usa,
+    GBR: plan.usa - Math.round(plan.usa / 12),
+    AUS: plan.usa + 20 + Math.round(plan.usa / 8),
+  },
+  attributes: { ...PLAN, duration: plan.weeks, days_per_week: plan.days, level: plan.level, needs: plan.needs },
+  ...(plan.sku === 'PR-ENGINE-6' && {
+    promo: { prices: { USA: 19, CAN: 25, EUR: 19, GBR: 17, AUS: 29 }, from: -6, to: 2, qty: 150 },
+  }),
+  stock: { max: 1 },
+}));
+
+const MEMBERSHIPS: readonly ProductSpec[] = [
+  {
+    kind: 'virtual',
+    sku: 'PR-BARBELL-CLUB',
+    name: 'Barbell Club Membership',
+    line: 'New training every Sunday · monthly',
+    about:
+      p(
+        'Five sessions a week, written for people with a rack, a bar and a family. Every Sunday evening the next week is in your calendar, with weights filled in from what you logged.',
+        'A coach reads the log of every member once a month and writes back. Stop whenever you like: you keep what you paid for to the end of the month, and your numbers for good.',
+      ) + ul('Strength on four days, engine on one', 'Swaps for missing equipment', 'Billed monthly until you cancel'),
+    pictures: [
+      [
+        'scene-garage',
+        'A garage gym with rack, bench, plate tree and kettlebells: all that the Barbell Club asks for.',
+      ],
+    ],
+    categories: ['programs', 'memberships', 'iron-game-programming'],
+    set: 'Program',
+    taxClass: 'EU eBook Tax',
+    prices: { USA: 25, CAN: 33, EUR: 24, GBR: 21, AUS: 38 },
+    attributes: {
+      program_delivery: 'Training calendar',
+      subscription_interval: 'Month',
+      days_per_week: '5',
+      level: 'Intermediate',
+      needs: 'Rack, bar, bench, plates',
+    },
+    stock: { max: 1 },
+  },
+  {
+    kind: 'virtual',
+    sku: 'PR-BELL-CLUB',
+    name: 'Kettlebell Club, first week free',
+    line: 'Three sessions a week · monthly after the trial',
+    about:
+      p(
+        'Three half-hours a week with one or two kettlebells, followed along on video or read from a card. The first seven days cost nothing; after that it is billed monthly until you stop.',
+        'Members share one bell progress chart per season and meet for a live session on the first Saturday of the month. No bell at home? The trial has a version with a backpack.',
+      ) +
+      ul(
+        'Cancel in your account with one click, during the trial too',
+        'Warm-ups for desk backs',
+        'Sessions for 16, 20 and 24 kg',
+      ),
+    pictures: [
+      ['scene-kettlebells', 'Kettlebells from 16 to 32 kg in a row: the club trains with one or two of them.'],
+    ],
+    categories: ['programs', 'memberships', 'iron-game-programming'],
+    set: 'Program',
+    taxClass: 'EU eBook Tax',
+    prices: { USA: 15, CAN: 20, EUR: 14, GBR: 12, AUS: 23 },
+    attributes: {
+      program_delivery: 'Training calendar',
+      subscription_interval: 'Month',
+      is_trial: '1',
+      days_per_week: '3',
+      level: 'Beginner',
+      needs: 'One kettlebell',
+    },
+    stock: { max: 1 },
+    added: 9,
+  },
+];
+
+const ENTRIES: readonly ProductSpec[] = [
+  {
+    kind: 'virtual',
+    sku: 'REG-NBI-QUALIFIER',
+    name: 'Invitational Qualifier Entry',
+    line: 'Online qualifier · one place per athlete',
+    about:
+      p(
+        'Five scored workouts over three weekends, done in your own gym in front of a camera. The best forty women and forty men are invited to the floor in Columbus.',
+        'Your entry holds the standards, the scorecards and a link to upload. Scores close on Mondays at noon, Columbus time, and a judge looks at every video that would qualify. Entries cannot be passed on to somebody else.',
+      ) +
+      ul(
+        'One entry per athlete, eighteen years and older',
+        'Needs a bar, bumpers, a box, a rope and a ball',
+        'Refundable until the first workout is published',
+      ),
+    pictures: [
+      ['scene-platform', 'The competition platform of the Invitational, with a loaded bar under a spotlight.'],
+    ],
+    categories: ['programs', 'event-entries'],
+    set: 'Event',
+    prices: { USA: 40, CAN: 53, EUR: 39, GBR: 34, AUS: 59 },
+    attributes: {
+      event_registration: '1',
+      event_date: 'Three weekends in January',
+      event_place: 'Your gym',
+      purchase_limit: '1',
+    },
+    stock: { min: 1, max: 1 },
+  },
+  {
+    kind: 'virtual',
+    sku: 'MMV-MILLION',
+    name: 'Million Metre Virtual Challenge',
+    line: 'Row, run, ride or ski · four weeks',
+    about:
+      p(
+        'Teams of five cover a million metres in four weeks, on any machine or road that counts them. Every kilometre is logged on one page that is public and merciless.',
+        'Registration covers one athlete and includes the finisher’s patch, sent after the last day. Captains set up the team after paying and invite the other four by e-mail.',
+      ) +
+      ul(
+        'Starts on the first Monday of the month',
+        'Metres of all machines count the same',
+        'Teams below the million get a patch as well, in grey',
+      ),
+    pictures: [['scene-garage', 'A garage gym at night, where most of a million metres are covered.']],
+    categories: ['programs', 'event-entries', 'conditioning'],
+    set: 'Event',
+    prices: { USA: 30, CAN: 40, EUR: 29, GBR: 25, AUS: 45 },
+    attributes: {
+      event_registration: '1',
+      event_date: 'Four weeks from the first Monday of next month',
+      event_place: 'Anywhere',
+      purchase_limit: '1',
+    },
+    stock: { min: 1, max: 1 },
+    added: 12,
+  },
+];
+
+export const PROGRAMS: readonly ProductSpec[] = [...PLAN_SPECS, ...MEMBERSHIPS, ...ENTRIES];

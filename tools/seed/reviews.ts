@@ -1,0 +1,32 @@
+import type { ImportReview } from '#shared/import/contract.ts';
+import { pick } from './build.ts';
+import type { Clock } from './clock.ts';
+import { BARBELL_REVIEWS } from './reviews/barbells.ts';
+import { CONDITIONING_REVIEWS } from './reviews/conditioning.ts';
+import { FREE_WEIGHT_REVIEWS } from './reviews/free-weights.ts';
+import { PLATE_REVIEWS } from './reviews/plates.ts';
+import { RACK_REVIEWS } from './reviews/racks.ts';
+import type { ReviewRow } from './reviews/row.ts';
+import { WEAR_AND_MORE_REVIEWS } from './reviews/wear-and-more.ts';
+
+const ROWS: readonly ReviewRow[] = [
+  ...BARBELL_REVIEWS,
+  ...PLATE_REVIEWS,
+  ...RACK_REVIEWS,
+  ...FREE_WEIGHT_REVIEWS,
+  ...CONDITIONING_REVIEWS,
+  ...WEAR_AND_MORE_REVIEWS,
+];
+const TWO_YEARS = 725;
+
+/** Every review of the demo store, written within the two years before now. */
+export function reviews(clock: Clock): ImportReview[] {
+  return ROWS.map(([sku, rating, title, text, nickname]) => ({
+    sku,
+    rating,
+    title,
+    text,
+    nickname,
+    createdMs: clock.inDays(-(2 + pick(`${sku} ${nickname} ${title}`, TWO_YEARS))) - pick(text, 86_000) * 1000,
+  }));
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { ImportBatch } from '#shared/import/contract.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import type { StoreClient } from '#tools/import/store-client.ts';
+import { demoStore } from './demo-store.ts';
+
+const PRODUCTS_PER_BATCH = 200;
+
+async function isEmpty(url: string, token: string): Promise<boolean> {
+  const response = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`the store does not tell its state (${response.status})`);
+  return ((await response.json()) as { empty: boolean }).empty;
+}
+
+async function putPictures(client: StoreClient, media: readonly { file: string; source: string }[]): Promise<void> {
+  for (const { file, source } of media) {
+    const bytes = await readFile(new URL(`./media/${source}`, import.meta.url));
+    const { width = 0, height = 0 } = await sharp(bytes).metadata();
+    await client.putMedia(file, bytes, { width, height, hash: createHash('sha256').update(bytes).digest('hex') });
+  }
+}
+
+function parts<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size));
+}
+
+/** Everything of the demo store in the order in which its parts refer to each other. */
+function batches(nowMs: number): { media: readonly { file: string; source: string }[]; batches: ImportBatch[] } {
+  const { media, products, ...rest } = demoStore(nowMs);
+  return {
+    media,
+    batches: [
+      { attributes: rest.attributes, categories: rest.categories },
+      ...parts(products, PRODUCTS_PER_BATCH).map((part) => ({ products: part })),
+      { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
+      { rewrites: rest.rewrites },
+    ],
+  };
+}
+
+/** Fills an empty store with the demo shop, unless `STORE_SEED=none`. */
+export async function seedWhenEmpty(url: string, token: string): Promise<void> {
+  if (process.env.STORE_SEED === 'none' || !(await isEmpty(url, token))) return;
+  console.log('Filling the empty store with the demo shop …');
+  const client = httpStoreClient({ url, token });
+  const demo = batches(Date.now());
+  await putPictures(client, demo.media);
+  for (const batch of demo.batches) {
+    const { rejected } = await client.importBatch(batch);
+    if (rejected.length > 0) throw new Error(`the demo shop was refused: ${JSON.stringify(rejected.slice(0, 5))}`);
+  }
+  await client.publish();
+}

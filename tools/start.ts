@@ -1,0 +1,40 @@
+import { buildStore } from '#tools/build.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { announce, withdraw } from '#tools/store/running.ts';
+import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { staffToken } from '#tools/store/staff-token.ts';
+import { explainStartFailure } from '#tools/store/start-failure.ts';
+
+/** `npm start`: builds what changed, applies migrations, seeds an empty store, serves the production bundle. */
+async function start(): Promise<void> {
+  const port = Number(process.env.PORT ?? 8787);
+  const state = stateFolder();
+  const token = staffToken(state);
+  if (await buildStore()) console.log('Built the store.');
+  const runtime = await openRuntime({ port, staffToken: token });
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    withdraw(state);
+    await runtime.dispose();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  announce(state, url);
+  await seedWhenEmpty(url, token);
+  console.log(
+    [
+      '',
+      `  Shop    ${url}   (regional sites below /ca /apo /eu /au /gb)`,
+      `  Staff   http://local.localhost:${port}`,
+      '  Cards   4111 1111 1111 1111 approved   4000 0000 0000 0002 declined   4917 6100 0000 0000 3-D Secure',
+      '',
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  );
+}
+
+start().catch((error: unknown) => {
+  console.error(explainStartFailure(error));
+  process.exit(1);
+});

@@ -1,0 +1,28 @@
+import { buildStore } from '#tools/build.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import type { StoreClient } from '#tools/import/store-client.ts';
+import { runningStore } from './running.ts';
+import { openRuntime, stateFolder } from './runtime.ts';
+import { staffToken } from './staff-token.ts';
+
+/** A store that a command works on, and how to let go of it. */
+export interface StoreConnection {
+  readonly client: StoreClient;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The store at an address; for null the local one: that which runs on the state folder, or else the same bundle opened
+ * for this command alone.
+ */
+export async function connectStore(to: string | null): Promise<StoreConnection> {
+  const state = stateFolder();
+  const token = staffToken(state);
+  const url = to ?? runningStore(state);
+  if (url !== undefined) return { client: httpStoreClient({ url, token }), url, close: async () => undefined };
+  await buildStore();
+  const runtime = await openRuntime({ staffToken: token });
+  const own = (await runtime.ready).origin;
+  return { client: httpStoreClient({ url: own, token }), url: own, close: () => runtime.dispose() };
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** The file in a state folder that says which process serves it, and where. */
+const fileOf = (state: string): string => `${state}/running.json`;
+
+/** Says that this process serves the state. */
+export function announce(state: string, url: string): void {
+  writeFileSync(fileOf(state), JSON.stringify({ pid: process.pid, url }));
+}
+
+/** Takes the announcement back. */
+export function withdraw(state: string): void {
+  rmSync(fileOf(state), { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Address of the store that runs on a state folder; undefined when none does. */
+export function runningStore(state: string): string | undefined {
+  if (!existsSync(fileOf(state))) return undefined;
+  const { pid, url } = JSON.parse(readFileSync(fileOf(state), 'utf8')) as { pid: number; url: string };
+  return isAlive(pid) ? url : undefined;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
+import { makeFolder } from './make-folder.ts';
+
+/** Where the local state lives: D1, KV, Durable Objects, R2, caches. */
+export function stateFolder(): string {
+  return resolve(process.env.STORE_STATE ?? '.wrangler/state');
+}
+
+/** How a local store is opened. */
+export interface RuntimeOptions {
+  /** TCP port; undefined opens no port at all. */
+  readonly port?: number;
+  readonly staffToken: string;
+  readonly state?: string;
+}
+
+/** Vars of `.dev.vars`, one `NAME=value` a line. */
+function devVars(): Record<string, string> {
+  if (!existsSync('.dev.vars')) return {};
+  const lines = readFileSync('.dev.vars', 'utf8').split('\n');
+  const pairs = lines.map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
+  return Object.fromEntries(
+    pairs.map((match) => [match[1] as string, (match[2] as string).replace(/^(["'])(.*)\1$/, '$2')]),
+  );
+}
+
+/** The production bundle as a worker, with `wrangler.toml` as the only description of its bindings. */
+export function storeWorker(token: string) {
+  const { workerOptions: worker, main } = workerOptions('wrangler.toml');
+  return {
+    ...worker,
+    name: 'northbar',
+    modules: [{ type: 'ESModule' as const, path: resolve(main ?? 'dist/worker/index.js') }],
+    modulesRoot: resolve('dist/worker'),
+    modulesRules: undefined,
+    bindings: { ...(worker.bindings as object), ...devVars(), STAFF_TOKEN: token },
+  };
+}
+
+/** Where miniflare keeps the state of a folder: as wrangler does. */
+export function persistencePath(state: string): string {
+  return `${state}/v3`;
+}
+
+function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
+  const converted = convertV4MiniflareOptions({
+    ...storeWorker(options.staffToken),
+    host: process.env.HOST ?? '127.0.0.1',
+    port: options.port ?? 0,
+  });
+  return { ...converted, resourcePersistencePath: persistencePath(options.state ?? stateFolder()) };
+}
+
+/** Opens the store in workerd and brings its database up to date. */
+export async function openRuntime(options: RuntimeOptions): Promise<Miniflare> {
+  makeFolder(options.state ?? stateFolder());
+  const runtime = new Miniflare(runtimeOptions(options));
+  await runtime.ready;
+  await migrate(runtime);
+  return runtime;
+}
+
+const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+
+/** Statements of a migration file; none of ours holds a semicolon inside a text or a trigger. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** Applies what `wrangler d1 migrations apply` would, each file in one transaction, recorded in the same table. */
+export async function migrate(runtime: Miniflare): Promise<void> {
+  const db = await runtime.getD1Database('DB');
+  await db.prepare(RECORD).run();
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const applied = new Set(results.map((row) => row.name));
+  for (const name of readdirSync('migrations')
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    if (applied.has(name)) continue;
+    const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8'));
+    await db.batch([
+      ...statements.map((statement) => db.prepare(statement)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ]);
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/** Constants that the build puts into the worker. */
+const define = {
+  __CLIENT__: JSON.stringify({ entry: '/assets/entry.js', styles: '/assets/store.css', font: '/assets/archivo.woff2' }),
+  __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
+};
+
+const migrations = readdirSync('migrations')
+  .sort()
+  .map((name) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }));
+
+// biome-ignore lint/style/noDefaultExport: Vitest reads a default export
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          setupFiles: ['tools/checks/silent-console.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        define,
+        plugins: [
+          cloudflareTest({
+            main: './worker/index.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { bindings: { STAFF_TOKEN: 'test-staff-token-0123456789', TEST_MIGRATIONS: migrations } },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.{ts,tsx}'],
+          setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
+          testTimeout: 30_000,
+          // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  'react',
+                  'react/jsx-runtime',
+                  'react/jsx-dev-runtime',
+                  'react-dom/server',
+                  'react-dom/server.edge',
+                  '@hono/react-renderer',
+                  'sanitize-html',
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { Env } from '#worker/env.ts';
+import { files } from '#worker/files/files.ts';
+import { media } from '#worker/files/media.ts';
+import { notFoundRoute } from '#worker/pages/404.tsx';
+import { categoryPage } from '#worker/pages/category.tsx';
+import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
+import { listRoutes } from '#worker/pages/lists.tsx';
+import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
+import { productPage } from '#worker/pages/product.tsx';
+import { search } from '#worker/pages/search.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import type { AppEnv } from '#worker/request/context.ts';
+import { failure } from '#worker/request/failure.tsx';
+import { complete, identify } from '#worker/request/identify.ts';
+import { locatedOf } from '#worker/request/located.ts';
+import { methodNotAllowed } from '#worker/request/methods.ts';
+import { resolve } from '#worker/resolve/resolve.ts';
+import { content } from '#worker/svc/content/routes.ts';
+import { route } from '#worker/svc/route/routes.ts';
+import { session } from '#worker/svc/session/routes.ts';
+import { ssr } from '#worker/svc/ssr/routes.ts';
+import { staff } from '#worker/svc/staff/routes.ts';
+
+/** The store: one chain for every request (design, section 4), then a service, a file or a page. */
+export const app = new Hono<AppEnv>({
+  getPath: (request, options) => locatedOf(request, (options as { env: Env }).env).location.path,
+});
+
+app.onError(failure);
+app.use(complete, identify);
+
+app.route('/svc_content', content);
+app.route('/svc_route', route);
+app.route('/svc_session', session);
+app.route('/svc_ssr', ssr);
+app.route('/svc_staff', staff);
+app.route('/media', media);
+app.route('/', files);
+
+/** Pages with an address of their own, in the order of the specification's table. */
+const pages: readonly PageRoute[] = [home, notFoundRoute, search, ...newsletterPages, ...listRoutes];
+for (const page of pages) app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param())));
+
+app.post('/newsletter-signup', signUp);
+
+const known = new Set(pages.map((page) => page.path));
+const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
+
+app.all('/svc_*', (c) => {
+  throw methodNotAllowed(app, c) ?? new Fault('not_found');
+});
+app.get('*', (c) => servePage(c, (ctx) => resolve(ctx, entities, (path) => known.has(path))));
+app.all('*', () => {
+  throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Ctx } from '#worker/request/context.ts';
+import { softly } from '#worker/request/context.ts';
+import type { PageBlock } from '#worker/store/content.ts';
+
+/** A block of a content page: its props, what it reads, and how it looks. Its file bears its name. */
+export interface Block {
+  readonly name: string;
+  /** Reads what the block shows; undefined leaves the block out. */
+  readonly prepare: (ctx: Ctx, props: unknown) => Promise<ReactNode | undefined>;
+}
+
+/** Declares a block. Props come from the merchant and are checked here; wrong ones leave the block out and are logged. */
+export function block<Schema extends z.ZodType, Data>(definition: {
+  readonly name: string;
+  readonly props: Schema;
+  readonly load: (ctx: Ctx, props: z.infer<Schema>) => Promise<Data | undefined>;
+  readonly View: (view: { ctx: Ctx; props: z.infer<Schema>; data: Data }) => ReactNode;
+}): Block {
+  return {
+    name: definition.name,
+    prepare: async (ctx, given) => {
+      const props = definition.props.safeParse(given);
+      if (!props.success) {
+        ctx.log.warn('block_props_wrong', {
+          block: definition.name,
+          issues: props.error.issues.map((issue) => issue.path.join('.')),
+        });
+        return undefined;
+      }
+      const data = await definition.load(ctx, props.data);
+      return data === undefined ? undefined : definition.View({ ctx, props: props.data, data });
+    },
+  };
+}
+
+const files = import.meta.glob<Record<string, unknown>>(['./*.tsx', '!./blocks.tsx', '!./*.test.tsx'], { eager: true });
+
+function isBlock(value: unknown): value is Block {
+  return typeof value === 'object' && value !== null && 'prepare' in value && 'name' in value;
+}
+
+const BLOCKS: ReadonlyMap<string, Block> = new Map(
+  Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .filter(isBlock)
+    .map((each) => [each.name, each]),
+);
+
+/** The blocks of a page, ready to render. One that fails or is unknown is left out; the page stands. */
+export async function prepareBlocks(ctx: Ctx, blocks: readonly PageBlock[]): Promise<readonly ReactNode[]> {
+  const views = await Promise.all(
+    blocks.map(({ name, props }) => {
+      const known = BLOCKS.get(name);
+      if (!known) {
+        ctx.log.warn('block_unknown', { block: name });
+        return undefined;
+      }
+      return softly(ctx, 'block_failed', undefined, () => known.prepare(ctx, props));
+    }),
+  );
+  return views.filter((view) => view !== undefined);
+}

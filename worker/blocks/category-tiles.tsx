@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { linkHref, linkSchema } from '#shared/content/link.ts';
+import { block } from './blocks.tsx';
+import { picturesOf } from './picture-of.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** Departments as picture tiles. */
+export const categoryTiles = block({
+  name: 'category-tiles',
+  props: z.object({
+    title: z.string(),
+    link: linkSchema.nullable(),
+    items: z.array(linkSchema.extend({ image: z.string() })).max(12),
+  }),
+  load: async (ctx, props) =>
+    picturesOf(
+      ctx,
+      props.items.map((item) => item.image),
+    ),
+  View: ({ ctx, props, data }) => (
+    <section className="sec wrap">
+      <SectionHead site={ctx.site} title={props.title} link={props.link} />
+      <div className="cats">
+        {props.items.map((item, index) => {
+          const picture = data[index];
+          return (
+            <a key={item.href} href={linkHref(ctx.site, item.href)}>
+              {picture && (
+                <Picture {...picture} alt="" sizes="(max-width: 767px) 46vw, (max-width: 1365px) 30vw, 240px" />
+              )}
+              <span>
+                {item.label}
+                <Icon name="arrow" size="s" />
+              </span>
+            </a>
+          );
+        })}
+      </div>
+    </section>
+  ),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import type { FullCategory } from '#worker/store/categories.ts';
+import { block } from './blocks.tsx';
+import { picturesOf } from './picture-of.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** Tiles that one department shows at most. */
+const TILES = 6;
+
+/** All departments of the store with what is in them, for a store whose home page nobody has written yet. */
+export const departments = block({
+  name: 'departments',
+  props: z.object({}),
+  load: async (ctx) => {
+    const tree = await ctx.store.categories.tree();
+    const shown = (category: FullCategory) => category.inMenu && category.productCount > 0;
+    const tops = tree.childrenOf(null).filter(shown);
+    const sections = tops.map((top) => ({ top, tiles: tree.childrenOf(top.categoryId).filter(shown).slice(0, TILES) }));
+    const files = [...tops, ...sections.flatMap((section) => section.tiles)].flatMap(
+      (category) => category.image ?? [],
+    );
+    const pictures = await picturesOf(ctx, files);
+    return { sections, pictures: new Map(pictures.flatMap((picture) => (picture ? [[picture.file, picture]] : []))) };
+  },
+  View: ({ ctx, data }) =>
+    data.sections.map(({ top, tiles }) => (
+      <section className="sec wrap" key={top.categoryId}>
+        <SectionHead site={ctx.site} title={top.name} link={{ label: `All of ${top.name}`, href: top.url }} />
+        <div className="cats">
+          {(tiles.length > 0 ? tiles : [top]).map((category) => {
+            const picture = category.image === null ? undefined : data.pictures.get(category.image);
+            return (
+              <a key={category.categoryId} href={sitePath(ctx.site, category.url)}>
+                {picture && (
+                  <Picture {...picture} alt="" sizes="(max-width: 767px) 46vw, (max-width: 1365px) 30vw, 240px" />
+                )}
+                <span>
+                  {category.name}
+                  <Icon name="arrow" size="s" />
+                </span>
+              </a>
+            );
+          })}
+        </div>
+      </section>
+    )),
+});

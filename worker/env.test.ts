@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { env } from '#worker/testing/store.ts';
+import { type Env, readConfig } from './env.ts';
+
+const given = (changes: Partial<Record<keyof Env, unknown>>) => readConfig({ ...env, ...changes } as Env);
+
+it('the configuration of the store under test holds', () => {
+  expect(given({})).toMatchObject({ baseUrl: '', staffToken: 'test-staff-token-0123456789' });
+});
+
+it.each([
+  ['BASE_URL', 'https://shop.test/', 'BASE_URL'],
+  ['BASE_URL', 'shop.test', 'BASE_URL'],
+  ['STAFF_TOKEN', 'short', 'STAFF_TOKEN: must have at least 24 characters'],
+  ['SITE_HOSTS', 'www.shop.test=MARS', "'www.shop.test=MARS' is not host=SITE"],
+  ['DB', undefined, 'binding DB is missing'],
+  ['IMAGES', undefined, 'binding IMAGES is missing'],
+])('a missing or malformed value names itself: %s = %j', (name, value, message) => {
+  expect(() => given({ [name]: value })).toThrow(message);
+});
+
+it('names everything that is wrong at once', () => {
+  expect(() => given({ KV: undefined, BASE_URL: 'x', STAFF_TOKEN: 'y' })).toThrow(/KV.*BASE_URL.*STAFF_TOKEN/);
+});
+
+it('without a staff token the staff services are off', () => {
+  expect(given({ STAFF_TOKEN: undefined }).staffToken).toBeUndefined();
+});
+
+it('admin hosts are exact names in any case', () => {
+  expect([...given({ ADMIN_HOSTS: ' Local.localhost, m2.shop.test ,' }).adminHosts]).toEqual([
+    'local.localhost',
+    'm2.shop.test',
+  ]);
+});

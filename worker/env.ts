@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
+import type { Edition } from '#worker/objects/edition.ts';
+
+/** What the platform hands to the worker. Bindings are named in `wrangler.toml`; only `store/` and `objects/` use them. */
+export interface Env {
+  /** Catalogue, content, routes. */
+  readonly DB: D1Database;
+  /** Copies of what is costly to look up; never a source of truth. */
+  readonly KV: KVNamespace;
+  /** Pictures as the merchant gave them, and their resized copies. */
+  readonly MEDIA: R2Bucket;
+  /** Resizes pictures. */
+  readonly IMAGES: ImagesBinding;
+  /** Hashed files of the browser. */
+  readonly ASSETS: Fetcher;
+  /** Content version of each site. */
+  readonly EDITION: DurableObjectNamespace<Edition>;
+  readonly BASE_URL?: string;
+  readonly SITE_HOSTS?: string;
+  readonly ADMIN_HOSTS?: string;
+  readonly STAFF_TOKEN?: string;
+}
+
+const originSchema = z
+  .string()
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^/]+$/.test(value),
+    'must be an origin such as https://www.example.com',
+  );
+
+const varsSchema = z.object({
+  BASE_URL: originSchema.default(''),
+  SITE_HOSTS: z.string().default(''),
+  ADMIN_HOSTS: z.string().default(''),
+  STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+});
+
+/** Vars and secrets after the check at start. */
+export interface Config {
+  /** Public origin without a slash at the end; '' means the request's own. */
+  readonly baseUrl: string;
+  readonly hosts: HostSites;
+  /** Exact hosts without port on which staff pages answer, lower case. */
+  readonly adminHosts: ReadonlySet<string>;
+  /** Secret of `--to` imports; undefined switches the staff services off. */
+  readonly staffToken: string | undefined;
+}
+
+const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION'] as const;
+
+/** Checks vars and bindings. Throws one error that names everything missing or malformed. */
+export function readConfig(env: Env): Config {
+  const problems = BINDINGS.filter((name) => env[name] === undefined).map((name) => `binding ${name} is missing`);
+  const vars = varsSchema.safeParse(env);
+  if (!vars.success) {
+    problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  let hosts: HostSites = new Map();
+  try {
+    hosts = parseHostSites(env.SITE_HOSTS ?? '');
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  if (problems.length > 0 || !vars.success) throw new Error(`Configuration: ${problems.join('; ')}`);
+  return {
+    baseUrl: vars.data.BASE_URL,
+    hosts,
+    adminHosts: new Set(
+      vars.data.ADMIN_HOSTS.toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
+    staffToken: vars.data.STAFF_TOKEN,
+  };
+}
+
+let checked: { readonly env: Env; readonly config: Config } | undefined;
+
+/** The configuration of this isolate, checked once. */
+export function configOf(env: Env): Config {
+  if (checked?.env !== env) checked = { env, config: readConfig(env) };
+  return checked.config;
+}

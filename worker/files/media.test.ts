@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { env, request } from '#worker/testing/store.ts';
+
+/** A real picture, 40 x 20 pixels. */
+async function png(): Promise<Uint8Array> {
+  const raw = new Uint8Array(20 * (1 + 40 * 3)).fill(200);
+  for (let row = 0; row < 20; row++) raw[row * 121] = 0;
+  const deflated = new Uint8Array(
+    await new Response(new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer(),
+  );
+  const chunk = (type: string, data: Uint8Array): Uint8Array => {
+    const body = new Uint8Array([...new TextEncoder().encode(type), ...data]);
+    const out = new Uint8Array(body.length + 8);
+    new DataView(out.buffer).setUint32(0, data.length);
+    out.set(body, 4);
+    new DataView(out.buffer).setUint32(body.length + 4, crc32(body));
+    return out;
+  };
+  const head = new Uint8Array([0, 0, 0, 40, 0, 0, 0, 20, 8, 2, 0, 0, 0]);
+  const parts = [
+    new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflated),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const FILE = 'shelf/grey%20bar.png';
+
+beforeAll(async () => {
+  const answer = await request(`/svc_staff/media/${FILE}`, {
+    method: 'PUT',
+    headers: {
+      authorization: 'Bearer test-staff-token-0123456789',
+      'x-picture-width': '40',
+      'x-picture-height': '20',
+      'x-picture-hash': 'h1',
+    },
+    body: await png(),
+  });
+  expect(answer.status).toBe(201);
+});
+
+/** The kind of picture by its first bytes. */
+function kindOf(bytes: Uint8Array): string {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith('\x89PNG')) return 'png';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  return text.slice(4).startsWith('ftypavif') ? 'avif' : 'unknown';
+}
+
+async function get(path: string, accept = '*/*') {
+  const answer = await request(path, { headers: { accept } });
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+describe('pictures', () => {
+  it('the original is what the merchant gave', async () => {
+    const { answer, bytes } = await get(`/media/o/${FILE}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(bytes).toEqual(await png());
+  });
+
+  it.each([
+    ['image/webp,*/*', 'webp'],
+    ['image/png,*/*', 'jpeg'],
+    ['', 'jpeg'],
+  ])('by Accept %j come as %s, the second time out of the cache', async (accept, kind) => {
+    for (const _ of ['made', 'kept']) {
+      const { answer, bytes } = await get(`/media/w360/${FILE}`, accept);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${kind}`]);
+      expect(answer.headers.get('vary')).toBe('accept');
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+      expect(kindOf(bytes)).toBe(kind);
+    }
+  });
+
+  it('in the smallest form are made behind a quick answer, and come from then on', async () => {
+    const accept = 'image/avif,image/webp,*/*';
+    const first = await get(`/media/w521/${FILE}`, accept);
+    expect(kindOf(first.bytes)).toBe('webp');
+    expect(first.answer.headers.get('cache-control')).toBe('public, max-age=300');
+    await vi.waitFor(async () => expect(kindOf((await get(`/media/w521/${FILE}`, accept)).bytes)).toBe('avif'), {
+      timeout: 10_000,
+    });
+  });
+
+  it('are never enlarged, and cropped to the shape that is asked for', async () => {
+    const info = async (path: string) => {
+      const { bytes } = await get(path, 'image/webp');
+      return env.IMAGES.info(new Blob([bytes as BlobPart]).stream());
+    };
+    expect(await info(`/media/w83/${FILE}`)).toMatchObject({ width: 40, height: 20 });
+    const square = (await info(`/media/w83-1x1/${FILE}`)) as { width: number; height: number };
+    expect(square.width).toBe(square.height);
+  });
+
+  it.each(['w361', 'w0360', 'w360-2x3', 'w360-1x1-123456', 'h200', 'width=360', 'o360', '..'])(
+    'of a transformation that is not listed do not exist: %s',
+    async (part) => {
+      const { answer } = await get(`/media/${part}/${FILE}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
+
+  it.each(['/media/w360/none.webp', '/media/o/none.webp', '/media/o/..%2foriginal%2fshelf', '/media/w360', '/media/'])(
+    '%s is not there',
+    async (path) => {
+      expect((await get(path)).answer.status).toBe(404);
+    },
+  );
+
+  it('opened by themselves run nothing', async () => {
+    const { answer } = await get(`/media/o/${FILE}`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox');
+    expect(policy).not.toContain('unsafe-inline');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,132 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+/** Pictures change their address when they change their bytes only by the merchant's hand: a day, then ask. */
+const KEEP = 'public, max-age=86400, stale-while-revalidate=604800';
+const QUALITY = { 'image/avif': 50, 'image/webp': 78, 'image/jpeg': 82 } as const;
+type Format = keyof typeof QUALITY;
+/** The smallest form takes many times as long to make as the quick one. */
+const SLOW: Format = 'image/avif';
+const QUICK: Format = 'image/webp';
+const KEEP_SHORTLY = 'public, max-age=300';
+
+/** Pictures by transformation (spec 1 section 7). Only listed transformations exist. */
+export const media = new Hono<AppEnv>();
+
+function formatFor(accept: string): Format {
+  if (accept.includes('image/avif')) return 'image/avif';
+  return accept.includes('image/webp') ? 'image/webp' : 'image/jpeg';
+}
+
+function picture(body: BodyInit, type: string, cache: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'cache-control': cache,
+      vary: 'accept',
+      // A picture opened by itself runs nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}
+
+media.get('/o/:file{.+}', async (c) => {
+  const original = await c.var.ctx.store.media.original(c.req.param('file'));
+  if (!original) throw new Fault('not_found');
+  return picture(original.body, original.httpMetadata?.contentType ?? 'application/octet-stream', KEEP);
+});
+
+/** Where a resized picture is kept, and what it is made of. */
+interface Variant {
+  readonly name: string;
+  readonly file: string;
+  readonly transformation: Transformation;
+  readonly format: Format;
+}
+
+function keyOf({ name, file, format }: Variant): string {
+  return `https://media.store/${name}/${format.slice('image/'.length)}/${encodeURIComponent(file)}`;
+}
+
+/** A picture that was made before, from this place's cache or the bucket. */
+async function readMade(ctx: Ctx, variant: Variant, etag: string): Promise<Response | undefined> {
+  const made = await ctx.store.media.resized(variant.file, variantName(variant), etag);
+  return made ? keep(ctx, variant, await made.arrayBuffer()) : undefined;
+}
+
+function variantName({ name, format }: Variant): string {
+  return `${name}.${format.slice('image/'.length)}`;
+}
+
+function keep(ctx: Ctx, variant: Variant, bytes: ArrayBuffer): Response {
+  const response = picture(bytes, variant.format, KEEP);
+  ctx.later(caches.default.put(keyOf(variant), response.clone()));
+  return response;
+}
+
+async function make(ctx: Ctx, images: ImagesBinding, variant: Variant, original: R2ObjectBody): Promise<Response> {
+  const bytes = await transform(images, original.body, variant.transformation, variant.format);
+  ctx.later(ctx.store.media.putResized(variant.file, variantName(variant), original.etag, bytes, variant.format));
+  return keep(ctx, variant, bytes);
+}
+
+/** Pictures that this isolate makes behind an answer, one after the other: making one is all that a core can do. */
+let behind: Promise<unknown> = Promise.resolve();
+const underWay = new Set<string>();
+
+function makeBehind(ctx: Ctx, images: ImagesBinding, variant: Variant): void {
+  const key = keyOf(variant);
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  behind = behind
+    .then(async () => {
+      const original = await ctx.store.media.original(variant.file);
+      if (original) await make(ctx, images, variant, original);
+    })
+    .catch((error: unknown) => ctx.log.warn('picture_behind_failed', { error }))
+    .finally(() => underWay.delete(key));
+  ctx.later(behind);
+}
+
+/** A picture in a form that takes long to make is answered in the quick one at first, and made behind the answer. */
+async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promise<Response> {
+  const kept = await caches.default.match(keyOf(variant));
+  if (kept) return new Response(kept.body, kept);
+  const original = await ctx.store.media.original(variant.file);
+  if (!original) throw new Fault('not_found');
+  const made = await readMade(ctx, variant, original.etag);
+  if (made) return made;
+  if (variant.format !== SLOW) return make(ctx, images, variant, original);
+  makeBehind(ctx, images, variant);
+  const quick = await answer(ctx, images, { ...variant, format: QUICK });
+  return new Response(quick.body, { headers: { ...Object.fromEntries(quick.headers), 'cache-control': KEEP_SHORTLY } });
+}
+
+media.get('/:transformation/:file{.+}', async (c) => {
+  const name = c.req.param('transformation');
+  const transformation = parseTransformation(name);
+  if (!transformation) throw new Fault('not_found');
+  const format = formatFor(c.req.header('accept') ?? '');
+  return answer(c.var.ctx, c.env.IMAGES, { name, file: c.req.param('file'), transformation, format });
+});
+
+async function transform(
+  images: ImagesBinding,
+  source: ReadableStream<Uint8Array>,
+  wanted: Transformation,
+  format: Format,
+): Promise<ArrayBuffer> {
+  const { width, height, fit, background } = wanted;
+  const result = await images
+    .input(source)
+    .transform({
+      width,
+      ...(height === null ? {} : { height }),
+      fit: fit === 'fill' ? 'cover' : 'scale-down',
+      ...(background === null ? {} : { background: `#${background}` }),
+    })
+    .output({ format, quality: QUALITY[format] });
+  return result.response().arrayBuffer();
+}

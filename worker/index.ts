@@ -1,0 +1,11 @@
+import { app } from '#worker/app.ts';
+import type { Env } from '#worker/env.ts';
+import { onMinute } from '#worker/jobs/on-minute.ts';
+
+export { Edition } from '#worker/objects/edition.ts';
+
+// biome-ignore lint/style/noDefaultExport: the platform wants one
+export default {
+  fetch: app.fetch,
+  scheduled: (controller, env) => onMinute(env, controller.scheduledTime),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,118 @@
+import { Fragment, type ReactNode } from 'react';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { srcset } from '#shared/image/transform.ts';
+import { head, plainText } from '#shared/seo/head.ts';
+import { SITE_CODES } from '#shared/site/sites.ts';
+import { prepareBlocks } from '#worker/blocks/blocks.tsx';
+import { withDirectives } from '#worker/blocks/directives.ts';
+import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
+import { Html } from '#worker/render/html.tsx';
+import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { ContentPage } from '#worker/store/content.ts';
+
+/** The opening picture of a page of blocks, with its size; undefined for a page without one. */
+async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
+  const [first] = page.blocks;
+  const file = first?.name === 'hero' ? first.props.image : undefined;
+  return typeof file === 'string' ? (await picturesOf(ctx, [file]))[0] : undefined;
+}
+
+async function contentHead(ctx: Ctx, page: ContentPage, path: string) {
+  const hero = await heroOf(ctx, page);
+  return head({
+    title: page.meta.title || page.title,
+    description: page.meta.description || plainText(page.content),
+    canonical: path,
+    sites: SITE_CODES,
+    image: hero?.file ?? null,
+    preload: hero ? { srcset: srcset(hero.file, hero.width), sizes: '100vw' } : null,
+  });
+}
+
+function ContentView({
+  ctx,
+  page,
+  blocks,
+  html,
+  isHome,
+}: {
+  ctx: Ctx;
+  page: ContentPage;
+  blocks: readonly ReactNode[];
+  html: string;
+  isHome: boolean;
+}): ReactNode {
+  const trail = [{ name: page.title, url: ctx.path, categoryId: null }];
+  const hasOwnTitle = page.blocks[0]?.name === 'hero';
+  return (
+    <>
+      {isHome && !hasOwnTitle && <h1 className="vh">{page.heading}</h1>}
+      {!isHome && !hasOwnTitle && (
+        <div className="wrap">
+          {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
+          <h1 className="d d64">{page.heading || page.title}</h1>
+        </div>
+      )}
+      {blocks.map((view, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move within a response
+        <Fragment key={index}>{view}</Fragment>
+      ))}
+      <Html className="wrap prose" html={html} />
+    </>
+  );
+}
+
+/** A page that the merchant wrote: blocks, then HTML. */
+export async function servedContent(
+  ctx: Ctx,
+  page: ContentPage,
+  path: string,
+  kind: 'home' | 'content',
+): Promise<Resolution> {
+  return {
+    outcome: 'page',
+    page: {
+      kind,
+      head: await contentHead(ctx, page, path),
+      load: async () => {
+        const [blocks, html] = await Promise.all([prepareBlocks(ctx, page.blocks), withDirectives(ctx, page.content)]);
+        return { view: <ContentView ctx={ctx} page={page} blocks={blocks} html={html} isHome={kind === 'home'} /> };
+      },
+    },
+  };
+}
+
+/** A content page by its id. */
+export async function contentPage(ctx: Ctx, pageId: number): Promise<Resolution> {
+  const page = await ctx.store.content.pageById(pageId);
+  return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
+}
+
+/** The content page that stands at a category's address (spec 1 section 2.2). */
+export async function landingPage(ctx: Ctx, identifier: string): Promise<Resolution> {
+  const page = await ctx.store.content.page(identifier);
+  return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
+}
+
+/** The home page: a content page that the merchant fills; a store without one opens with its departments. */
+export const home: PageRoute = {
+  path: '/',
+  find: async (ctx) => {
+    const page = await ctx.store.content.page('home');
+    return servedContent(ctx, page && page.blocks.length > 0 ? page : defaultHome(page), '/', 'home');
+  },
+};
+
+/** What a store shows at its root before its merchant has written a home page of blocks. */
+function defaultHome(written: ContentPage | undefined): ContentPage {
+  return {
+    pageId: 0,
+    identifier: 'home',
+    title: 'Home',
+    heading: 'Northbar',
+    content: written?.content ?? '',
+    meta: written?.meta ?? { title: '', description: '', keywords: '' },
+    blocks: [{ name: 'departments', props: {} }],
+  };
+}

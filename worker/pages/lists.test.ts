@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { category, fill, product, request } from '#worker/testing/store.ts';
+
+async function get(path: string) {
+  const answer = await request(path);
+  return {
+    status: answer.status,
+    html: await answer.text(),
+    state: answer.headers.get('x-page-cache'),
+    location: answer.headers.get('location'),
+  };
+}
+
+describe('a store without a category', () => {
+  it.each(['/brands', '/deals', '/new-gear'])('%s is 404 each time, and never kept', async (path) => {
+    for (const _time of [1, 2, 3]) {
+      expect(await get(path)).toMatchObject({ status: 404, state: 'none' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+});
+
+describe('category-type routes', () => {
+  it('lead to the largest department, narrowed, where there is no category of that address', async () => {
+    await fill({
+      categories: [
+        category('Small', 'small'),
+        category('Large', 'large'),
+        category('Shoes', 'shoes'),
+        category('Gear', 'iron-game-programming'),
+      ],
+      products: [
+        product('LR-1', { categories: ['Small'] }),
+        product('LR-2', { categories: ['Large'] }),
+        product('LR-3', { categories: ['Large', 'Shoes'], attributes: { hot_deal: ['1'] } }),
+      ],
+    });
+    expect(await get('/deals')).toMatchObject({ status: 302, location: '/large?promotion=hot_deal' });
+    expect(await get('/3-ships-free')).toMatchObject({ status: 302, location: '/large?promotion=3_ships_free' });
+    expect(await get('/new-gear')).toMatchObject({ status: 302, location: '/large?sort=new' });
+    expect(await get('/ca/brands')).toMatchObject({ status: 302, location: expect.stringMatching(/^\/ca\//) });
+  });
+
+  it('show the category of their address', async () => {
+    const { status, html } = await get('/shoes');
+    expect(status).toBe(200);
+    expect(html).toContain('Product LR-3');
+    expect(html).not.toContain('Product LR-1');
+  });
+
+  it('with capitals or a slash at the end lead to their address', async () => {
+    expect(await get('/Shoes/?p=1')).toMatchObject({ status: 301, location: '/shoes?p=1' });
+  });
+});
+
+describe('a list', () => {
+  it('works without script: facets are a form, pages and orders are links', async () => {
+    const { html } = await get('/large');
+    expect(html).toMatch(/<form[^>]*method="get"/i);
+    expect(html).toContain('href="/large?sort=price-asc"');
+    expect(html).toContain('data-testid="facet"');
+    expect(html).toContain('data-testid="product-card"');
+  });
+
+  it('narrowed is its category to a search engine', async () => {
+    const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical((await get('/large')).html)).toBe('http://localhost/large');
+    expect(canonical((await get('/large?promotion=hot_deal&sort=new')).html)).toBe('http://localhost/large');
+  });
+
+  it.each([
+    '?p=-1',
+    '?p=99',
+    '?sort=x',
+    '?n_item=1000',
+    '?price=a-b',
+    '?constructor=1',
+    '?__proto__=1',
+    '?color=%00',
+    '?rating=99',
+    '?promotion=%3Cscript%3Ealert(1)%3C/script%3E',
+  ])('stands whatever its query says: %s', async (query) => {
+    const { status, html } = await get(`/large${query}`);
+    expect(status).toBe(200);
+    expect(html).toContain('</html>');
+    expect(html).not.toContain('<script>alert');
+  });
+});

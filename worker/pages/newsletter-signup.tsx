@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Fault } from '#shared/errors.ts';
+import { newsletterSchema } from '#shared/newsletter/contract.ts';
+import { listIds } from '#shared/newsletter/lists.ts';
+import { head } from '#shared/seo/head.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { NewsletterForm } from '#worker/render/shell/newsletter-form.tsx';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+/** What became of a signup (spec 1 sections 4, 5 and 8). */
+const MESSAGES = {
+  saved: { kind: 'good', text: 'Your preferences have been saved.' },
+  email: { kind: 'bad', text: 'Please enter a valid email' },
+  lists: { kind: 'bad', text: 'Please select a list to sign up.' },
+  failed: { kind: 'bad', text: 'There was an error saving your preferences.' },
+} as const;
+
+type Outcome = keyof typeof MESSAGES;
+
+function SignupView({ ctx, outcome }: { ctx: Ctx; outcome: Outcome | undefined }): ReactNode {
+  const message = outcome && MESSAGES[outcome];
+  return (
+    <div className="wrap signup">
+      <Breadcrumbs site={ctx.site} trail={[{ name: 'Newsletter', url: '/newsletter-signup', categoryId: null }]} />
+      <h1 className="d d64">Newsletter</h1>
+      {message && <Note kind={message.kind} lead={message.text} announce="status" />}
+      <p>Deals, new steel and training notes. One letter a week, no filler. Leave whenever you like.</p>
+      <div className="dark foot-form">
+        <NewsletterForm site={ctx.site} />
+      </div>
+    </div>
+  );
+}
+
+async function find(ctx: Ctx): Promise<Resolution> {
+  const state = ctx.url.searchParams.get('state') ?? '';
+  const outcome = Object.hasOwn(MESSAGES, state) ? (state as Outcome) : undefined;
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      head: head({ title: 'Newsletter', description: 'Deals, new steel and training notes by mail.' }),
+      load: async () => ({ view: <SignupView ctx={ctx} outcome={outcome} /> }),
+    },
+  };
+}
+
+/** The signup screen, at both of its addresses (spec 1 section 2.1). */
+export const newsletterPages: readonly PageRoute[] = [
+  { path: '/newsletter-signup', find },
+  { path: '/newsletter-error', find },
+];
+
+/** Takes the form of the footer and of the signup page, and leads back to the page, which says what became of it. */
+export async function signUp(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const form = await c.req.parseBody({ all: true }).catch((cause: unknown) => {
+    throw new Fault('validation_error', [], { cause });
+  });
+  const lists = form.newsletters ?? [];
+  const asked = newsletterSchema.safeParse({ email: form.email, newsletters: Array.isArray(lists) ? lists : [lists] });
+  const ids = asked.success ? listIds(ctx.site, asked.data.newsletters) : undefined;
+  let state: Outcome = asked.error?.issues.some((issue) => issue.path[0] === 'email') ? 'email' : 'lists';
+  if (asked.success && ids) {
+    await ctx.store.newsletters.subscribe(asked.data.email, ids, null, ctx.now);
+    state = 'saved';
+  }
+  return c.redirect(sitePath(ctx.site, `/newsletter-signup?state=${state}`), 303);
+}

@@ -1,0 +1,118 @@
+import { GALLERY_SIZES } from '#client/ui/gallery.tsx';
+import { srcset } from '#shared/image/transform.ts';
+import type { Card } from '#shared/product/card.ts';
+import { readChoice } from '#shared/product/choice-query.ts';
+import { attribute, type Picture } from '#shared/product/contract.ts';
+import { makeOptions } from '#shared/product/make-options.ts';
+import { type Head, head, plainText } from '#shared/seo/head.ts';
+import { linkedIds } from '#worker/pages/product/linked.tsx';
+import { reviewLimit } from '#worker/pages/product/reviews.tsx';
+import { variantLink } from '#worker/pages/product/variant-link.ts';
+import { type ProductPageData, ProductView } from '#worker/pages/product/view.tsx';
+import { late } from '#worker/render/late.tsx';
+import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { ProductMeta } from '#worker/store/product-meta.ts';
+
+/** Parameters that choose nothing. */
+const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;
+
+/**
+ * The picture that the page opens with, as far as the card knows it: its own, or that of the colour that a link names.
+ * Null when a link chooses in another way.
+ */
+function firstPicture(card: Card, query: URLSearchParams): Picture | null {
+  const color = query.get('color')?.toLowerCase();
+  if (color !== undefined) return card.swatches.find((each) => each.label.toLowerCase() === color)?.picture ?? null;
+  return [...query.keys()].every((name) => NO_CHOICE.test(name)) ? card.picture : null;
+}
+
+function headOf(card: Card, meta: ProductMeta | undefined, query: URLSearchParams): Head {
+  const picture = firstPicture(card, query);
+  return head({
+    title: meta?.title || card.name,
+    description: plainText(meta?.description ?? ''),
+    // A choice is the product itself to a search engine.
+    canonical: card.url,
+    sites: meta?.sites ?? [],
+    type: 'product',
+    image: (picture ?? card.picture)?.file ?? null,
+    preload: picture && { srcset: srcset(picture.file, picture.width), sizes: GALLERY_SIZES },
+  });
+}
+
+/** Work that may come late and fail softly. */
+function softPart<T>(ctx: Ctx, event: string, work: Promise<T>) {
+  return late(work, (error) => ctx.log.warn(event, { error }));
+}
+
+async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
+  const { store } = ctx;
+  const query = ctx.url.searchParams;
+  const reviews =
+    card.rating.count > 0
+      ? softPart(ctx, 'product_reviews_failed', store.reviews.overview(card.productId, reviewLimit(query)))
+      : undefined;
+  const [found, attributes, tree] = await Promise.all([
+    store.products.byId(card.productId),
+    store.attributes.all(),
+    store.categories.tree(),
+  ]);
+  if (!found) throw new Error(`product ${card.productId} has a card and no record`);
+  const { product, links, includedNames } = found;
+  const ids = linkedIds(links);
+  const linked = ids.length > 0 ? softPart(ctx, 'product_links_failed', store.listings.cards(ids)) : undefined;
+  const fits = softPart(
+    ctx,
+    'product_fits_failed',
+    store.compatibility.fits({
+      productId: product.productId,
+      tags: product.attributes.compat_tag ?? [],
+      type: attribute(product, 'compat_type') ?? null,
+      accessoryFor: attribute(product, 'compat_accessory_for_type') ?? null,
+    }),
+  );
+  const options = makeOptions(product, {
+    valueOrder: (code) => attributes.find((each) => each.code === code)?.options ?? [],
+    nameOf: (id) => includedNames.get(id),
+  });
+  const data: ProductPageData = {
+    card,
+    product,
+    links,
+    options,
+    choice: readChoice(options, query),
+    attributes,
+    tree,
+    reviews,
+    linked,
+    fits,
+  };
+  return {
+    view: <ProductView ctx={ctx} data={data} />,
+    late: [reviews, linked, fits].flatMap((part) => part ?? []),
+  };
+}
+
+/** A hidden variant leads to its parent with the variant chosen; what the site does not sell is not there. */
+async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution> {
+  const parent = await ctx.store.productMeta.parentOf(productId);
+  return parent ? redirectTo(variantLink(ctx.site, productId, parent), 301) : MISSING;
+}
+
+/** The page of a product (spec 1 section 2.2). */
+export async function productPage(ctx: Ctx, productId: number): Promise<Resolution> {
+  const [[card], meta] = await Promise.all([
+    ctx.store.listings.cards([productId]),
+    ctx.store.productMeta.byId(productId),
+  ]);
+  if (!card) return variantOrMissing(ctx, productId);
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'product',
+      head: headOf(card, meta, ctx.url.searchParams),
+      load: () => loadPage(ctx, card),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { countText } from '#client/ui/count-text.ts';
+import { ReviewList } from '#client/ui/review-list.tsx';
+import { ReviewSummary } from '#client/ui/review-summary.tsx';
+import { TextSkeleton } from '#client/ui/skeleton.tsx';
+import type { Rating } from '#shared/product/contract.ts';
+import { Late, type LatePart } from '#worker/render/late.tsx';
+import type { ReviewOverview } from '#worker/store/reviews.ts';
+
+/** Reviews shown at first, and with `?reviews=all`. */
+const FIRST_REVIEWS = 10;
+const MOST_REVIEWS = 300;
+
+/** How many reviews a page shows. */
+export function reviewLimit(query: URLSearchParams): number {
+  return query.get('reviews') === 'all' ? MOST_REVIEWS : FIRST_REVIEWS;
+}
+
+function Loaded(props: {
+  readonly rating: Rating;
+  readonly overview: ReviewOverview;
+  readonly locale: string;
+  readonly allHref: string;
+}): ReactNode {
+  const { rating, overview, locale, allHref } = props;
+  const reviews = overview.reviews.map((review, index) => ({
+    id: `${review.createdMs}-${index}`,
+    title: review.title,
+    text: review.text,
+    author: review.nickname,
+    stars: review.rating,
+    createdMs: review.createdMs,
+    isVerified: false,
+  }));
+  return (
+    <>
+      <ReviewSummary rating={rating} perStar={overview.perStar} locale={locale} />
+      <ReviewList reviews={reviews} locale={locale} />
+      {rating.count > reviews.length && reviews.length < MOST_REVIEWS && (
+        <p>
+          <a className="link" href={allHref}>{`${countText(rating.count - reviews.length, locale)} more…`}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The reviews of a product: a late part that may fail softly. */
+export function Reviews(props: {
+  readonly rating: Rating;
+  readonly part: LatePart<ReviewOverview> | undefined;
+  readonly locale: string;
+  /** The page with all reviews. The page is kept for everybody, so nothing of a visitor's own query is in it. */
+  readonly allHref: string;
+}): ReactNode {
+  const { part } = props;
+  if (!part) return <p className="mute">No reviews yet.</p>;
+  return (
+    <Late
+      part={part}
+      skeleton={<TextSkeleton lines={6} />}
+      failed={<p className="mute">The reviews cannot be shown at the moment.</p>}
+    >
+      {(overview) => <Loaded {...props} overview={overview} />}
+    </Late>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { ProductConfigurator } from '#client/islands/product-configurator.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { countText } from '#client/ui/count-text.ts';
+import { Gallery } from '#client/ui/gallery.tsx';
+import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import { lowestPrice } from '#shared/price/lowest.ts';
+import type { Card } from '#shared/product/card.ts';
+import type { Choice } from '#shared/product/choice.ts';
+import { choiceQuery } from '#shared/product/choice-query.ts';
+import { configure } from '#shared/product/configure.ts';
+import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
+import type { ProductOptions } from '#shared/product/options.ts';
+import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { FitsWith, LinkedProducts } from '#worker/pages/product/linked.tsx';
+import { Reviews } from '#worker/pages/product/reviews.tsx';
+import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
+import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
+import { trailOf } from '#worker/pages/product/trail.ts';
+import type { LatePart } from '#worker/render/late.tsx';
+import { StructuredData } from '#worker/render/structured-data.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import type { AttributeLabel } from '#worker/store/attributes.ts';
+import type { CategoryTree } from '#worker/store/categories.ts';
+import type { Fit } from '#worker/store/compatibility.ts';
+import type { LinkedProduct } from '#worker/store/products.ts';
+import type { ReviewOverview } from '#worker/store/reviews.ts';
+
+/** All that the page of a product shows. */
+export interface ProductPageData {
+  readonly card: Card;
+  readonly product: Product;
+  readonly links: LinkedProduct['links'];
+  readonly options: ProductOptions;
+  readonly choice: Choice;
+  readonly attributes: readonly AttributeLabel[];
+  readonly tree: CategoryTree;
+  readonly reviews: LatePart<ReviewOverview> | undefined;
+  readonly linked: LatePart<readonly Card[]> | undefined;
+  readonly fits: LatePart<readonly Fit[]>;
+}
+
+const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
+
+/** Where a guest goes to be told when something is back: to the login, then to the notify-me list. */
+function loginHref(site: Site): string {
+  return `${sitePath(site, '/login')}?redirect=${encodeURIComponent(sitePath(site, '/account/bin'))}`;
+}
+
+function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
+  const { site } = ctx;
+  const { card, product } = data;
+  return (
+    <ProductConfigurator
+      options={data.options}
+      choice={data.choice}
+      nowMs={ctx.now}
+      site={{
+        locale: site.locale,
+        currency: site.currency,
+        showsTaxExcluded: site.showsTaxExcluded,
+        displayVat: site.displayVat,
+        metric: site.metric,
+      }}
+      words={{
+        brand: attribute(product, 'manufacturer') ?? '',
+        taxClass: product.taxClass,
+        rating: product.rating,
+        interval: attribute(product, 'subscription_interval') ?? null,
+        isTrial: hasFlag(product, 'is_trial'),
+        delivery: attribute(product, 'program_delivery') ?? null,
+        isRegistration: hasFlag(product, 'event_registration'),
+        from: card.prices,
+        isFrom: card.isFrom,
+      }}
+      cartHref={sitePath(site, '/cart/add')}
+      pageHref={sitePath(site, product.url)}
+      loginHref={loginHref(site)}
+    />
+  );
+}
+
+function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
+  const { product } = data;
+  const { description, shortDescription } = product.texts;
+  const box = attribute(product, 'in_the_box');
+  const count = product.rating.count > 0 ? ` (${countText(product.rating.count, ctx.site.locale)})` : '';
+  return [
+    {
+      id: 'specs',
+      title: 'Gear specs',
+      body: (
+        <div className="pdp even">
+          <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
+          <FitsWith ctx={ctx} part={data.fits} />
+        </div>
+      ),
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they enter
+      body: <div className="prose" dangerouslySetInnerHTML={{ __html: description || shortDescription }} />,
+    },
+    ...(box ? [{ id: 'box', title: 'In the box', body: <p className="prose">{box}</p> }] : []),
+    {
+      id: 'reviews',
+      title: `Reviews${count}`,
+      body: (
+        <Reviews
+          rating={product.rating}
+          part={data.reviews}
+          locale={ctx.site.locale}
+          allHref={`${choiceQuery(data.options, data.choice, ALL_REVIEWS)}#reviews`}
+        />
+      ),
+    },
+  ];
+}
+
+function offerOf({ card, product }: ProductPageData, nowMs: number) {
+  return {
+    price: lowestPrice(card.prices, nowMs),
+    isFrom: card.isFrom,
+    inStock: card.stock === 'in' || card.stock === 'backorder',
+    brand: attribute(product, 'manufacturer'),
+  };
+}
+
+/** The page of a product. */
+export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
+  const { product, card } = data;
+  const trail = trailOf(data.tree, product);
+  const { pictures } = configure(data.options, data.choice, ctx.now);
+  return (
+    <div className="wrap">
+      {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
+      <div className="pdp">
+        <Enhanced name="gallery" when="idle">
+          <Gallery pictures={pictures} name={product.texts.name} flags={card.flags} />
+        </Enhanced>
+        <div className="pdp-side">
+          <Configurator ctx={ctx} data={data} />
+          <ShippingFacts facts={shippingFacts(product, ctx.site)} />
+        </div>
+      </div>
+      <div className="sec pdp-tabs">
+        <Enhanced name="tabs" when="touch">
+          <Tabs tabs={tabsOf(ctx, data)} label="About this product" />
+        </Enhanced>
+      </div>
+      <LinkedProducts ctx={ctx} links={data.links} part={data.linked} />
+      <StructuredData data={productData(ctx.origin, ctx.site, product, offerOf(data, ctx.now))} />
+      <StructuredData data={breadcrumbData(ctx.origin, ctx.site, trail)} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { sitePath } from '#shared/site/sites.ts';
+import { listPage } from '#worker/pages/category.tsx';
+import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+
+/** No category: its landing links and siblings stay away. */
+const NO_CATEGORY = 0;
+/** Characters of what was searched that the heading repeats. */
+const LONGEST_TITLE = 80;
+
+/** Results of a search (spec 1 section 2.1): needs a non-empty `q`, otherwise the home page. */
+export const search: PageRoute = {
+  path: '/search',
+  find: async (ctx) => {
+    const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
+    if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
+    const shown = keyphrase.length > LONGEST_TITLE ? `${keyphrase.slice(0, LONGEST_TITLE)}…` : keyphrase;
+    const title = `Results for “${shown}”`;
+    return listPage(
+      ctx,
+      {
+        title,
+        path: '/search',
+        intro: '',
+        trail: [{ name: 'Search', url: '/search', categoryId: null }],
+        siblings: [],
+        categoryId: NO_CATEGORY,
+        index: () => ctx.store.search.find(keyphrase),
+        keyphrase,
+      },
+      { title, description: '', image: null, total: 0 },
+    );
+  },
+};

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { croppedUrl } from '#shared/image/transform.ts';
+import { alternates, type Head, robots } from '#shared/seo/head.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { CLIENT, RELEASE } from '#worker/render/assets.ts';
+
+/** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
+export interface DocumentFrame {
+  readonly site: Site;
+  readonly origin: string;
+  readonly contrast: 'high' | 'normal' | null;
+  readonly isApp: boolean;
+  readonly edition: number;
+}
+
+const BRAND = 'Northbar';
+
+function titleOf(title: string): string {
+  return title.includes(BRAND) ? title : `${title} | ${BRAND}`;
+}
+
+function Meta({ frame, head }: { frame: DocumentFrame; head: Head }): ReactNode {
+  const { site, origin } = frame;
+  const rule = robots(site, head);
+  const address = head.canonical === null ? null : origin + sitePath(site, head.canonical);
+  const isIndexed = address !== null && rule !== 'noindex,nofollow';
+  const [path = '/'] = (head.canonical ?? '/').split('?');
+  return (
+    <>
+      <title>{titleOf(head.title)}</title>
+      {head.description !== '' && <meta name="description" content={head.description} />}
+      {rule !== null && <meta name="robots" content={rule} />}
+      {isIndexed && <link rel="canonical" href={address} />}
+      {isIndexed && <meta property="og:url" content={address} />}
+      {isIndexed &&
+        alternates(origin, head).map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+      {head.prev !== null && <link rel="prev" href={origin + sitePath(site, path) + head.prev} />}
+      {head.next !== null && <link rel="next" href={origin + sitePath(site, path) + head.next} />}
+      <meta property="og:title" content={head.title} />
+      <meta property="og:type" content={head.type} />
+      <meta property="og:site_name" content={BRAND} />
+      <meta property="og:locale" content={site.locale.replace('-', '_')} />
+      {head.description !== '' && <meta property="og:description" content={head.description} />}
+      {head.image !== null && <meta property="og:image" content={origin + croppedUrl(head.image, 1284, 'og')} />}
+      <meta name="twitter:card" content={head.image === null ? 'summary' : 'summary_large_image'} />
+    </>
+  );
+}
+
+/** The document around a page; `children` is everything in the body. */
+export function Document({
+  frame,
+  head,
+  children,
+}: {
+  frame: DocumentFrame;
+  head: Head;
+  children: ReactNode;
+}): ReactNode {
+  const { site } = frame;
+  return (
+    <html
+      lang={site.locale}
+      data-site={site.code}
+      data-prefix={site.prefix}
+      data-release={RELEASE.hash}
+      {...(frame.contrast === null ? {} : { 'data-contrast': frame.contrast })}
+      {...(frame.isApp ? { 'data-app': '' } : {})}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="preload" as="font" type="font/woff2" href={CLIENT.font} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={CLIENT.styles} />
+        {head.preload !== null && (
+          <link
+            rel="preload"
+            as="image"
+            imageSrcSet={head.preload.srcset}
+            imageSizes={head.preload.sizes}
+            fetchPriority="high"
+          />
+        )}
+        <script type="module" src={CLIENT.entry} async />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content="#101114" />
+        <Meta frame={frame} head={head} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

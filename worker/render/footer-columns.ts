@@ -1,0 +1,54 @@
+import type { MenuLink } from '#shared/navigation/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { FooterColumn } from '#worker/render/shell/footer.tsx';
+
+/** The foot's last line. */
+export const LEGAL_LINKS: readonly MenuLink[] = [
+  { label: 'Terms', href: '/terms' },
+  { label: 'Privacy', href: '/privacy' },
+  { label: 'Accessibility', href: '/accessibility' },
+];
+
+/** Link columns of a site's footer. */
+export function footerColumns(site: Site): readonly FooterColumn[] {
+  return [
+    {
+      title: 'Shop',
+      links: [
+        { label: 'Barbells', href: '/barbells' },
+        { label: 'Bumper plates', href: '/bumper-plates' },
+        { label: 'Racks and rigs', href: '/racks' },
+        { label: 'Conditioning', href: '/conditioning' },
+        { label: 'Apparel', href: '/apparel' },
+        { label: 'Gift cards', href: '/gift-cards' },
+      ],
+    },
+    {
+      title: 'Service',
+      links: [
+        { label: 'Contact', href: '/contact' },
+        { label: 'Shipping', href: '/shipping' },
+        ...(site.hasReturns ? [{ label: 'Returns', href: '/returns' }] : []),
+        { label: 'Warranty', href: '/warranty' },
+      ],
+    },
+    {
+      title: 'Gym',
+      links: [
+        { label: 'Gym design', href: '/gym-design' },
+        { label: 'Garage gyms', href: '/garage-gyms' },
+        { label: 'Facilities', href: '/facility-outfitting' },
+        { label: 'Affiliates', href: '/affiliate-gyms' },
+        { label: 'Military', href: '/military' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { label: 'About us', href: '/about-us' },
+        { label: 'Brands', href: '/brands' },
+        { label: 'Careers', href: '/careers' },
+      ],
+    },
+  ];
+}

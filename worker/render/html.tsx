@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+
+/** HTML that the merchant wrote and that was sanitised when it entered (`store/imports/sanitize.ts`); nothing for ''. */
+export function Html({ html, className }: { html: string; className?: string }): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for sanitised HTML
+  return html === '' ? null : <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

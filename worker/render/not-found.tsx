@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { head } from '#shared/seo/head.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { FoundPage } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Ways out of a page that is not there. */
+function WaysOn({ site, categories }: { site: Site; categories: readonly { name: string; url: string }[] }): ReactNode {
+  return (
+    <ul className="ways">
+      {categories.map((category) => (
+        <li key={category.url}>
+          <a className="btn line sm" href={sitePath(site, category.url)}>
+            {category.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A search in the middle of the page, where the header's is not drawn or not seen. */
+function Search({ site }: { site: Site }): ReactNode {
+  return (
+    <search aria-label="Search from here">
+      <form className="search" action={sitePath(site, '/search')} method="get">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          required
+          enterKeyHint="search"
+          aria-label="What are you looking for"
+          placeholder="Bars, plates, racks…"
+        />
+      </form>
+    </search>
+  );
+}
+
+/** The 404 page in the store's look. */
+export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
+  const tree = await ctx.store.categories.tree();
+  const categories = tree
+    .childrenOf(null)
+    .filter((category) => category.inMenu && category.productCount > 0)
+    .slice(0, 8);
+  return {
+    kind: 'error',
+    status: 404,
+    head: head({ title: 'Page not found' }),
+    load: async () => ({
+      view: (
+        <div className="wrap lost">
+          <p className="eyebrow">404</p>
+          <h1 className="d d64">No rep. This page is not here.</h1>
+          <p>The address may be old or mistyped. Search for what you need, or start from a department.</p>
+          <Search site={ctx.site} />
+          <WaysOn site={ctx.site} categories={categories} />
+          <p>
+            <a className="btn" href={sitePath(ctx.site, '/')}>
+              To the home page
+            </a>
+          </p>
+        </div>
+      ),
+    }),
+  };
+}
+
+/** Stands in for a body that could not be made after the head of the page had left. */
+export function TroubleView({ site, requestId }: { site: Site; requestId: string }): ReactNode {
+  return (
+    <div className="wrap lost">
+      <h1 className="d d44">This part of the store does not answer</h1>
+      <p>Nothing you did is lost. Load the page again in a moment.</p>
+      <p className="mute s13">Reference {requestId}</p>
+      <p>
+        <a className="btn" href={sitePath(site, '/')}>
+          To the home page
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Ctx } from '#worker/request/context.ts';
+import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
+import { isCacheable, pageKey, readPage, writePage } from './page-cache.ts';
+
+beforeAll(() =>
+  fill({
+    categories: [category('Gear', 'gear')],
+    products: [product('PC-1'), product('PC-2')],
+    rewrites: [{ site: null, requestPath: 'pc-old', targetPath: 'pc-1', redirectType: 302 }],
+  }),
+);
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await request(path, { headers });
+  const html = await answer.text();
+  return { html, status: answer.status, state: answer.headers.get('x-page-cache'), headers: answer.headers };
+}
+
+/** Asks until the copy is there: it is written behind the first answer. */
+async function untilHit(path: string, headers: Record<string, string> = {}) {
+  for (let tries = 0; tries < 50; tries++) {
+    const answer = await get(path, headers);
+    if (answer.state === 'hit') return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${path} is never kept`);
+}
+
+describe('an anonymous page', () => {
+  it.each(['/', '/pc-1', '/gear', '/gear?p=1&sort=new'])(
+    '%s is made once: the second request is a hit with the same body',
+    async (path) => {
+      const first = await get(path);
+      expect(first.state).toBe('miss');
+      const second = await untilHit(path);
+      expect(second.html).toBe(first.html.replace(/ nonce="[^"]*"/g, ''));
+      expect([first.status, second.status]).toEqual([200, 200]);
+    },
+  );
+
+  it('out of the cache has no nonce and no inline script, and no policy is ever unsafe-inline', async () => {
+    const { html, headers } = await untilHit('/pc-1');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/nonce|unsafe-inline|unsafe-eval/);
+    expect(html).not.toMatch(/<script(?![^>]*(\bsrc=|type="application\/ld\+json"))/);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+    expect(html).not.toMatch(/\sstyle="/);
+  });
+
+  it('asks the browser to ask again, with an id and a timing of its own', async () => {
+    const [a, b] = [await untilHit('/pc-1'), await untilHit('/pc-1')];
+    expect(a.headers.get('cache-control')).toBe('private, no-cache');
+    expect(a.headers.get('x-request-id')).not.toBe(b.headers.get('x-request-id'));
+    expect(a.headers.get('server-timing')).toMatch(/^edge;dur=\d+$/);
+    expect(a.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(a.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('If-None-Match of the same page is a 304 without a body', async () => {
+    const etag = (await untilHit('/pc-2')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[0-9a-f]+"$/);
+    const same = await get('/pc-2', { 'if-none-match': etag });
+    expect([same.status, same.html]).toEqual([304, '']);
+    expect(same.headers.get('x-request-id')).toBeTruthy();
+    expect((await get('/pc-2', { 'if-none-match': 'W/"other"' })).status).toBe(200);
+  });
+
+  it('an import and a publish make it anew', async () => {
+    expect((await untilHit('/pc-2')).html).toContain('Product PC-2');
+    await fill({ products: [product('PC-2', { texts: { ...product('PC-2').texts, name: 'Renamed bar' } })] });
+    const after = await get('/pc-2');
+    expect(after.state).toBe('miss');
+    expect(after.html).toContain('Renamed bar');
+  });
+
+  it('a publish of another site leaves it', async () => {
+    await untilHit('/pc-1');
+    await publish('GBR');
+    expect((await get('/pc-1')).state).toBe('hit');
+  });
+
+  it('for many who come at once is whole for each', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get('/gear?sort=name')));
+    for (const { status, html } of answers) {
+      expect(status).toBe(200);
+      expect(html).toContain('</html>');
+      expect(html).toContain('Product PC-1');
+    }
+  });
+});
+
+describe('what is never stored', () => {
+  it.each([
+    ['a preview', '/pc-1?preview=1', {}],
+    ['a debug page', '/pc-1?debug', {}],
+    ['a choice of contrast', '/pc-1?highcontrast=1', {}],
+    ['a page that is not there', '/none', {}],
+    ['the 404 page', '/404', {}],
+    ['a redirect', '/pc-old', {}],
+    ['a query that nobody shares', `/pc-1?${Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&')}`, {}],
+    ['a query that is too long', `/pc-1?color=${'x'.repeat(600)}`, {}],
+  ])('%s', async (_, path, headers) => {
+    for (const _time of [1, 2, 3]) {
+      const answer = await get(path, headers);
+      expect(answer.state ?? 'none').toBe('none');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('etag')).toBeNull();
+    }
+  });
+
+  it('a contrast choice is remembered for 365 days and shown at once', async () => {
+    const { headers, html } = await get('/pc-1?highcontrast=1');
+    expect(headers.get('set-cookie')).toBe('highcontrast=1; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(html).toContain('data-contrast="high"');
+    expect((await get('/pc-1', { cookie: 'highcontrast=1' })).html).toContain('data-contrast="high"');
+    expect((await get('/pc-1')).html).not.toContain('data-contrast');
+  });
+});
+
+describe('the key of a page', () => {
+  const ctx = (
+    address: string,
+    changes: { site?: string; edition?: number; contrast?: 'high'; app?: boolean } = {},
+  ) => {
+    const url = new URL(`http://localhost${address}`);
+    return {
+      url,
+      path: url.pathname,
+      site: { code: changes.site ?? 'USA' },
+      edition: changes.edition ?? 1,
+      visitor: { contrast: changes.contrast ?? null, contrastChosen: false, app: changes.app ? {} : null },
+      session: { groupId: 0 },
+    } as unknown as Ctx;
+  };
+  const key = (address: string, changes = {}) => pageKey(ctx(address, changes));
+
+  it.each([
+    ['the site', { site: 'CAN' }],
+    ['the content version', { edition: 2 }],
+    ['the contrast', { contrast: 'high' }],
+    ['the app', { app: true }],
+  ])('varies by %s', (_, changes) => {
+    expect(key('/x', changes)).not.toBe(key('/x'));
+  });
+
+  it('varies by path and query, whatever the order of the query', () => {
+    expect(key('/x?a=1')).not.toBe(key('/x'));
+    expect(key('/x?a=1')).not.toBe(key('/x?a=2'));
+    expect(key('/y')).not.toBe(key('/x'));
+    expect(key('/x?b=2&a=1&a=0')).toBe(key('/x?a=0&a=1&b=2'));
+  });
+
+  it.each(['utm_source=mail', 'utm_anything=1', 'gclid=1', 'fbclid=1', 'msclkid=1', '_gl=1'])(
+    'ignores %s',
+    (parameter) => {
+      expect(key(`/x?${parameter}`)).toBe(key('/x'));
+      expect(key(`/x?a=1&${parameter}`)).toBe(key('/x?a=1'));
+    },
+  );
+
+  it('varies by host', () => {
+    const other = { ...ctx('/x'), url: new URL('http://other.test/x') } as Ctx;
+    expect(pageKey(other)).not.toBe(key('/x'));
+  });
+
+  it('belongs to guests who look at what everybody sees', () => {
+    const get = new Request('http://localhost/x');
+    expect(isCacheable(ctx('/x'), get)).toBe(true);
+    expect(isCacheable({ ...ctx('/x'), session: { kind: 'guest', groupId: 2 } }, get)).toBe(false);
+    expect(isCacheable(ctx('/x'), new Request('http://localhost/x', { method: 'POST' }))).toBe(false);
+  });
+});
+
+describe('a stale page', () => {
+  const KEY = 'https://pages.store/test/stale';
+
+  it('is fresh for 300 s and after that still there to be served', async () => {
+    const now = 1_000_000;
+    await writePage(KEY, '<p>x</p>', { 'content-type': 'text/html' }, now);
+    expect(await readPage(KEY, now + 300_000)).toMatchObject({ isStale: false });
+    const stale = await readPage(KEY, now + 300_001);
+    expect(stale?.isStale).toBe(true);
+    expect(await stale?.response.text()).toBe('<p>x</p>');
+    expect(await readPage('https://pages.store/test/none', now)).toBeUndefined();
+  });
+
+  it('is served at once and renewed behind the answer', async () => {
+    const path = '/pc-1?sort=price-asc';
+    await untilHit(path);
+    const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
+    const stored = `https://pages.store/USA/localhost/test.${versions[1]}../pc-1?sort=price-asc`;
+    await writePage(stored, '<p>Old copy</p>', { 'content-type': 'text/html; charset=utf-8' }, Date.now() - 400_000);
+    const stale = await get(path);
+    expect([stale.state, stale.html]).toEqual(['stale', '<p>Old copy</p>']);
+    expect((await untilHit(path)).html).toContain('Product PC-1');
+  });
+});

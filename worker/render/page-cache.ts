@@ -1,0 +1,120 @@
+import { RELEASE } from '#worker/render/assets.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Seconds for which a cached page is served as it is. */
+const FRESH_SECONDS = 300;
+/** Seconds for which it may still be served while it is made anew behind the answer. */
+const STALE_SECONDS = 3600;
+
+/** Parameters of campaigns and clicks: they change nothing in a page. */
+const IGNORED =
+  /^(utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast)$/;
+/** More than this makes an address that nobody shares. */
+const MOST_PARAMETERS = 12;
+const LONGEST_QUERY = 512;
+
+const FRESH_UNTIL = 'x-fresh-until';
+export const ETAG = 'etag';
+
+/**
+ * Whether a page may be served from and kept in the cache: an anonymous visitor who looks at what everybody sees. A
+ * visitor who is logged in, previews or debugs never gets or leaves a copy.
+ */
+export function isCacheable(ctx: Ctx, request: Request): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    ctx.session.groupId === 0 &&
+    (ctx.url.search === '' || isShared(ctx))
+  );
+}
+
+function isShared(ctx: Ctx): boolean {
+  const { search, searchParams } = ctx.url;
+  return (
+    search.length <= LONGEST_QUERY &&
+    !ctx.visitor.contrastChosen &&
+    !searchParams.has('debug') &&
+    !searchParams.has('preview')
+  );
+}
+
+/**
+ * The address under which a page is kept: everything that varies it is in it, since the cache looks at nothing else
+ * (not even `Vary`). Undefined when the query is nobody else's.
+ */
+export function pageKey(ctx: Ctx): string | undefined {
+  const query = ctx.url.search === '' ? '' : keptQuery(ctx.url.searchParams);
+  if (query === undefined) return undefined;
+  const vary = `${RELEASE.hash}.${ctx.edition}.${ctx.visitor.contrast ?? ''}.${ctx.visitor.app ? 'app' : ''}`;
+  return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
+}
+
+/** What counts of a query, in one order; undefined for more parameters than anybody shares. */
+export function keptQuery(query: URLSearchParams): string | undefined {
+  const kept: [string, string][] = [];
+  for (const [name, value] of query) if (!IGNORED.test(name)) kept.push([name, value]);
+  if (kept.length > MOST_PARAMETERS) return undefined;
+  if (kept.length === 0) return '';
+  kept.sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0));
+  return `?${new URLSearchParams(kept)}`;
+}
+
+/** A page out of the cache. */
+export interface CachedPage {
+  readonly response: Response;
+  readonly isStale: boolean;
+}
+
+/** The page kept under a key, or undefined. */
+export async function readPage(key: string, now: number): Promise<CachedPage | undefined> {
+  const response = await caches.default.match(key);
+  if (!response) return undefined;
+  return { response, isStale: Number(response.headers.get(FRESH_UNTIL)) < now };
+}
+
+/**
+ * Keeps a finished page with the headers that each answer from it carries, so that an answer only adds its own few.
+ * Those of the cache itself (`cache-control`) are replaced when it is served.
+ */
+export async function writePage(
+  key: string,
+  html: string,
+  headers: Readonly<Record<string, string>>,
+  now: number,
+): Promise<void> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html)));
+  const etag = [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  await caches.default.put(
+    key,
+    new Response(html, {
+      headers: {
+        ...headers,
+        'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
+        [FRESH_UNTIL]: String(now + FRESH_SECONDS * 1000),
+        [ETAG]: `W/"${etag}"`,
+      },
+    }),
+  );
+}
+
+/** Pages that this isolate is making right now: key → the finished page, or null when it may not be kept. */
+const flights = new Map<string, Promise<string | null>>();
+
+/** The page that another request of this isolate is making, or undefined. */
+export function flightOf(key: string): Promise<string | null> | undefined {
+  return flights.get(key);
+}
+
+/**
+ * Announces that this request makes a page; whoever asks for it meanwhile gets the same. `later` keeps the request alive
+ * until then, even when its own visitor leaves.
+ */
+export function startFlight(key: string, later: Ctx['later']): (html: string | null) => void {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  flights.set(key, promise);
+  later(promise);
+  return (html) => {
+    if (flights.get(key) === promise) flights.delete(key);
+    resolve(html);
+  };
+}

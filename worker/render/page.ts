@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Head } from '#shared/seo/head.ts';
+import type { LatePart } from '#worker/render/late.tsx';
+import type { SkipKind } from '#worker/render/shell/skip-panel.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Kinds of pages, as far as the shell cares: they choose the quick links of the skip panel. */
+export type PageKind = SkipKind;
+
+/** The body of a page once its data is there. */
+export interface PageBody {
+  readonly view: ReactNode;
+  readonly late?: readonly LatePart<unknown>[];
+}
+
+/** A page that was found and may start: its head is known, its data is not. */
+export interface FoundPage {
+  readonly kind: PageKind;
+  readonly head: Head;
+  readonly status?: 200 | 404;
+  /** Pages without the normal header: payment link, order manager. */
+  readonly frame?: 'full' | 'funnelled';
+  readonly load: () => Promise<PageBody>;
+}
+
+/** What an address turns out to be, before the first byte. */
+export type Resolution =
+  | { readonly outcome: 'page'; readonly page: FoundPage }
+  | { readonly outcome: 'redirect'; readonly to: string; readonly status: 301 | 302 }
+  | { readonly outcome: 'missing' };
+
+/** A page of the store: its address, and how it is found. */
+export interface PageRoute {
+  readonly path: string;
+  /** Quick; decides 200, 301 or 404. */
+  readonly find: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resolution>;
+}
+
+/** Nothing answers at this address. */
+export const MISSING: Resolution & { outcome: 'missing' } = { outcome: 'missing' };
+
+/** Sends the visitor elsewhere: a path on the site with its prefix, or an absolute address. */
+export function redirectTo(to: string, status: 301 | 302): Resolution & { outcome: 'redirect' } {
+  return { outcome: 'redirect', to, status };
+}

@@ -1,0 +1,236 @@
+import type { Context } from 'hono';
+import { renderToString } from 'react-dom/server';
+import { CLIENT } from '#worker/render/assets.ts';
+import { notFoundPage, TroubleView } from '#worker/render/not-found.tsx';
+import type { FoundPage, PageBody, Resolution } from '#worker/render/page.ts';
+import { ETAG, flightOf, isCacheable, pageKey, readPage, startFlight, writePage } from '#worker/render/page-cache.ts';
+import { choosesStream, renderStream } from '#worker/render/react.ts';
+import { type Shell, shellOf } from '#worker/render/shell.tsx';
+import { within } from '#worker/render/time-limit.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+
+/** Milliseconds in which a page must be found, and in which its data must be there. Past them: 404, not cached (spec 1 section 8). */
+const FIND_LIMIT_MS = 8_000;
+const LOAD_LIMIT_MS = 10_000;
+/** Milliseconds for which a request waits for the same page made by another one. */
+const FLIGHT_LIMIT_MS = 2_000;
+
+/** Chunks of a page that may wait for a slow visitor: more than any page has, since others wait for its copy. */
+const WAITING_CHUNKS = 4096;
+
+/** What the first paint needs, told before the document (the edge makes early hints of it). */
+const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+
+type Find = (ctx: Ctx) => Promise<Resolution>;
+
+/** Headers of a page; `nonce` only for one that streams to its visitor. */
+function pageHeaders(isApp: boolean, nonce: string | null): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy({ nonce, isApp }),
+    link: PRELOAD,
+    'speculation-rules': '"/speculation-rules.json"',
+  };
+}
+
+/** Headers of kept pages never differ but for the app's frame. */
+const KEPT_HEADERS = { app: pageHeaders(true, null), browser: pageHeaders(false, null) };
+
+function keptHeaders(ctx: Ctx): Readonly<Record<string, string>> {
+  return ctx.visitor.app ? KEPT_HEADERS.app : KEPT_HEADERS.browser;
+}
+
+/** The browser may keep an anonymous page to ask whether it still holds; nobody between may keep any. */
+const REVALIDATE = 'private, no-cache';
+
+/** An answer from the cache. */
+function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
+  const etag = copy.headers.get(ETAG) ?? '';
+  const isKnown = etag !== '' && c.req.header('if-none-match') === etag;
+  const response = isKnown ? new Response(null, { status: 304, headers: copy.headers }) : new Response(copy.body, copy);
+  response.headers.set('cache-control', REVALIDATE);
+  response.headers.set('x-page-cache', state);
+  return response;
+}
+
+/** Answers a page: from the cache, with another request's work, or by making it. */
+export async function servePage(c: Context<AppEnv>, find: Find): Promise<Response> {
+  const { ctx } = c.var;
+  const key = isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
+  if (key !== undefined) {
+    const kept = await readPage(key, ctx.now);
+    if (kept) {
+      if (kept.isStale && !flightOf(key)) ctx.later(renew(c, find, key));
+      return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
+    }
+    const flight = flightOf(key);
+    const html = flight && (await within(flight, FLIGHT_LIMIT_MS, () => null));
+    if (html) {
+      return new Response(html, {
+        headers: { ...keptHeaders(ctx), 'cache-control': REVALIDATE, 'x-page-cache': 'shared' },
+      });
+    }
+  }
+  return make(c, find, key);
+}
+
+/** Makes a page. Whoever asks for the same meanwhile waits for it from here on, also while it is looked for. */
+async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
+  const { ctx } = c.var;
+  const land = key === undefined ? () => undefined : startFlight(key, ctx.later);
+  let isUnderWay = false;
+  try {
+    const resolution = await findInTime(ctx, find);
+    if (resolution.outcome === 'redirect') {
+      return new Response(null, { status: resolution.status, headers: { location: resolution.to } });
+    }
+    const page = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
+    const shell = await shellOf(ctx, page);
+    const making: Making = { page, shell, key: page.status === 404 ? undefined : key, land };
+    isUnderWay = making.key !== undefined && c.req.method !== 'HEAD';
+    return serveFound(c, making);
+  } finally {
+    if (!isUnderWay) land(null);
+  }
+}
+
+/** A page on its way out. */
+interface Making {
+  readonly page: FoundPage;
+  readonly shell: Shell;
+  /** Where its copy is kept; undefined for what nobody may keep. */
+  readonly key: string | undefined;
+  readonly land: (html: string | null) => void;
+}
+
+/** A search that takes too long is a page that is not there. */
+function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
+  return within(find(ctx), FIND_LIMIT_MS, (): Resolution => {
+    ctx.log.warn('page_find_timeout');
+    return { outcome: 'missing' };
+  });
+}
+
+function serveFound(c: Context<AppEnv>, making: Making): Response {
+  const { ctx } = c.var;
+  const { page, key } = making;
+  const nonce = crypto.randomUUID();
+  const headers = {
+    ...pageHeaders(ctx.visitor.app !== null, nonce),
+    ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
+  };
+  const status = page.status ?? 200;
+  // Nobody reads the body of an answer to HEAD, and a body that nobody reads is never finished.
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
+    highWaterMark: WAITING_CHUNKS,
+  });
+  ctx.later(pump(c, making, nonce, writable));
+  return new Response(readable, { status, headers });
+}
+
+/** Writes that may fail: a visitor who has left must not stop the copy for the others. */
+class Outlet {
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  #isOpen = true;
+
+  constructor(writable: WritableStream<Uint8Array>) {
+    this.#writer = writable.getWriter();
+  }
+
+  text(text: string): Promise<void> {
+    return this.bytes(this.#encoder.encode(text));
+  }
+
+  async bytes(bytes: Uint8Array): Promise<void> {
+    if (!this.#isOpen) return;
+    await this.#writer.write(bytes).catch(() => {
+      this.#isOpen = false;
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isOpen) await this.#writer.close().catch(() => undefined);
+  }
+}
+
+/** Sends the shell, then the body as its data comes, then the foot; and keeps the finished page. */
+async function pump(
+  c: Context<AppEnv>,
+  { page, shell, key, land }: Making,
+  nonce: string,
+  writable: WritableStream<Uint8Array>,
+): Promise<void> {
+  const { ctx } = c.var;
+  const out = new Outlet(writable);
+  let finished: string | null = null;
+  try {
+    await out.text(shell.before);
+    const body = await loadInTime(ctx, page);
+    if (body === undefined) {
+      await out.text(renderToString(<TroubleView site={ctx.site} requestId={ctx.id} />));
+    } else if (await choosesStream(body.late ?? [])) {
+      await sendStream(c, body, nonce, out);
+      finished = key === undefined ? null : await finishedBody(body);
+    } else {
+      const html = renderToString(body.view);
+      await out.text(html);
+      finished = key === undefined ? null : await finishedBody(body, html);
+    }
+    await out.text(shell.after);
+  } catch (error) {
+    ctx.log.error('page_render_failed', { error });
+    await out.text(renderToString(<TroubleView site={ctx.site} requestId={ctx.id} />) + shell.after);
+  }
+  await out.close();
+  const whole = finished === null ? null : shell.before + finished + shell.after;
+  land(whole);
+  if (key !== undefined && whole !== null) await writePage(key, whole, keptHeaders(ctx), ctx.now);
+}
+
+async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {
+  const load = page.load().catch((error: unknown) => {
+    ctx.log.error('page_load_failed', { error });
+    return undefined;
+  });
+  return within(load, LOAD_LIMIT_MS, () => {
+    ctx.log.warn('page_load_timeout');
+    return undefined;
+  });
+}
+
+async function sendStream(c: Context<AppEnv>, body: PageBody, nonce: string, out: Outlet): Promise<void> {
+  const stream = await renderStream(c, body.view, nonce, (error) => c.var.ctx.log.error('page_part_failed', { error }));
+  for await (const chunk of stream) await out.bytes(chunk);
+}
+
+/** The body without any script, for the cache; null when a part failed, since a copy would keep the failure. */
+async function finishedBody(body: PageBody, html?: string): Promise<string | null> {
+  const parts = await Promise.all((body.late ?? []).map((part) => part.promise));
+  if (parts.some((part) => !part.ok)) return null;
+  return html ?? renderToString(body.view);
+}
+
+/** Makes a page anew behind the answer that an old copy gave. */
+async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
+  const { ctx } = c.var;
+  const land = startFlight(key, ctx.later);
+  let whole: string | null = null;
+  try {
+    const resolution = await findInTime(ctx, find);
+    if (resolution.outcome !== 'page' || resolution.page.status === 404) return;
+    const body = await loadInTime(ctx, resolution.page);
+    const html = body && (await finishedBody(body));
+    if (!html) return;
+    const shell = await shellOf(ctx, resolution.page);
+    whole = shell.before + html + shell.after;
+    await writePage(key, whole, keptHeaders(ctx), ctx.now);
+  } catch (error) {
+    ctx.log.error('page_renew_failed', { error });
+  } finally {
+    land(whole);
+  }
+}

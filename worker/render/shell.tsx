@@ -1,0 +1,130 @@
+import { renderToString } from 'react-dom/server';
+import type { MenuEntry } from '#shared/navigation/contract.ts';
+import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { Document } from '#worker/render/document.tsx';
+import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
+import { menuOf, SERVICE_LINKS } from '#worker/render/menu.ts';
+import type { FoundPage, PageKind } from '#worker/render/page.ts';
+import { keptQuery } from '#worker/render/page-cache.ts';
+import { Footer } from '#worker/render/shell/footer.tsx';
+import { Header } from '#worker/render/shell/header.tsx';
+import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
+import { type Deal, UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** Stands for the page's path in a kept footer: the country switcher leads to the same path on other sites. */
+const PATH = '/--path--';
+/** Stands for the page's query in a kept head: the contrast link keeps it. */
+const QUERY = '--query--';
+/** Stands for the body while the document around it is rendered. */
+const BODY = '@@body@@';
+
+/** Everything before and after a page's own part. */
+export interface Shell {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Frame {
+  readonly top: string;
+  readonly bottom: string;
+}
+
+/** Heads and feet of pages: they change with the site's content version, the contrast and the open menu alone. */
+const frames = new IsolateCache<Frame>(400);
+
+function topEntryOf(menu: readonly MenuEntry[], path: string): string {
+  return (
+    menu.find((entry) => entry.href !== '/' && (path === entry.href || path.startsWith(`${entry.href}/`)))?.href ?? ''
+  );
+}
+
+function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: readonly Deal[]): Frame {
+  const current = topEntryOf(menu, ctx.path);
+  const { contrast } = ctx.visitor;
+  const appMode = ctx.visitor.app !== null;
+  const year = new Date(ctx.now).getUTCFullYear();
+  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year].join(' ');
+  const known = frames.get(key);
+  if (known) return known;
+  const frame = makeFrame(ctx.site, { current, contrast, appMode, kind, menu, deals, year });
+  frames.set(key, frame);
+  return frame;
+}
+
+function makeFrame(
+  site: Site,
+  options: {
+    readonly current: string;
+    readonly contrast: 'high' | 'normal' | null;
+    readonly appMode: boolean;
+    readonly kind: PageKind;
+    readonly menu: readonly MenuEntry[];
+    readonly deals: readonly Deal[];
+    readonly year: number;
+  },
+): Frame {
+  const { current, contrast, appMode, kind, menu, deals, year } = options;
+  const top = renderToString(
+    <>
+      <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
+      {!appMode && <UtilityStrip site={site} deals={deals} links={SERVICE_LINKS} />}
+      <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} />
+    </>,
+  );
+  const bottom = renderToString(
+    <Footer site={site} columns={footerColumns(site)} legal={LEGAL_LINKS} path={PATH} year={year} appMode={appMode} />,
+  );
+  return { top, bottom };
+}
+
+const PATH_LINKS = new RegExp(`(/[a-z]{2,3})?${PATH}`, 'g');
+
+/**
+ * Puts the page's path into a kept piece. The same path on another site is only linked where that site has the page;
+ * else the link leads to the site's home page.
+ */
+function withPath(html: string, path: string, sites: readonly SiteCode[]): string {
+  const own = path === '/' ? '' : escapeAttribute(path);
+  return html.replace(PATH_LINKS, (_, prefix: string = '') => {
+    const site = SITE_LIST.find((each) => each.prefix === prefix);
+    return (site && sites.includes(site.code) ? prefix + own : prefix) || '/';
+  });
+}
+
+/** Only what counts of a query, since the page may be kept and shared. */
+function withQuery(html: string, query: string): string {
+  return html.replace(`${QUERY}=&amp;`, query === '' ? '' : `${escapeAttribute(query.slice(1))}&amp;`);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Makes the shell of a page. Needs the categories of the menu, which the isolate keeps. */
+export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'head' | 'kind'>): Promise<Shell> {
+  const tree = await ctx.store.categories.tree();
+  const { menu, deals } = menuOf(tree);
+  const frame = frameOf(ctx, page.kind, menu, deals);
+  const document = renderToString(
+    <Document
+      frame={{
+        site: ctx.site,
+        origin: ctx.origin,
+        contrast: ctx.visitor.contrast,
+        isApp: ctx.visitor.app !== null,
+        edition: ctx.edition,
+      }}
+      head={page.head}
+    >
+      {BODY}
+    </Document>,
+  );
+  const [open = '', close = ''] = document.split(BODY);
+  const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.searchParams) ?? '');
+  return {
+    before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
+    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${close}`,
+  };
+}

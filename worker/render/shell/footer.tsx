@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '#client/ui/wordmark.tsx';
+import type { MenuLink } from '#shared/navigation/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { CountrySwitcher } from './country-switcher.tsx';
+import { footerHref } from './footer-href.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+const SINCE = 2010;
+
+export interface FooterColumn {
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}
+
+export interface FooterProps {
+  readonly site: Site;
+  /** Path of the page on the site, without its prefix. */
+  readonly path: string;
+  readonly appMode: boolean;
+  readonly year: number;
+  readonly columns: readonly FooterColumn[];
+  /** The store elsewhere; addresses of other hosts. */
+  readonly social?: readonly MenuLink[];
+  /** Terms, privacy, cookie settings; a debug link where staff look. */
+  readonly legal: readonly MenuLink[];
+}
+
+function Links({ site, links }: { readonly site: Site; readonly links: readonly MenuLink[] }): ReactNode {
+  return links.map((link) => {
+    const href = footerHref(site, link.href);
+    return (
+      href && (
+        <li key={link.label}>
+          <a href={href}>{link.label}</a>
+        </li>
+      )
+    );
+  });
+}
+
+/** The foot of every page but in the app. */
+export function Footer({ site, path, appMode, year, columns, social = [], legal }: FooterProps): ReactNode {
+  if (appMode) return null;
+  return (
+    <footer className="foot dark" id="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <p className="mark">
+              <span className="vh">Northbar</span>
+              <Wordmark />
+            </p>
+            <p className="pitch">Deals, new steel and training notes. One letter a week, no filler.</p>
+            <NewsletterForm site={site} />
+            {social.length > 0 && (
+              <ul className="social" aria-label="Northbar elsewhere">
+                {social.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href} rel="noopener">
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={`${column.title} links`}>
+              <h2>{column.title}</h2>
+              <ul>
+                <Links site={site} links={column.links} />
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="legal">
+          <span>{`© ${SINCE}–${year} Northbar Strength`}</span>
+          <CountrySwitcher site={site} path={path} />
+          <ul className="legal-links">
+            <Links site={site} links={legal} />
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { MenuEntry } from '#shared/navigation/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { Footer } from './footer.tsx';
+import { footerHref } from './footer-href.ts';
+import { FunnelledHeader } from './funnelled-header.tsx';
+import { Header } from './header.tsx';
+import { SkipPanel } from './skip-panel.tsx';
+import { UtilityStrip } from './utility-strip.tsx';
+
+const bars: MenuEntry = {
+  label: 'Barbells',
+  href: '/barbells',
+  isDeal: false,
+  columns: [{ title: 'Kinds', href: '/kinds', links: [{ label: 'Power bars', href: '/power-bars' }] }],
+  tiles: [{ label: 'New bars', href: '/new-bars', image: 'bar.webp' }],
+};
+const deals: MenuEntry = { label: 'Deals', href: '/deals', isDeal: true, columns: [], tiles: [] };
+
+/** The first tag of that name, with its attributes. */
+function tagOf(html: string, name: string): string {
+  return new RegExp(`<${name} [^>]*>`).exec(html)?.[0] ?? '';
+}
+
+function header(appMode = false): string {
+  return renderToStaticMarkup(
+    <Header site={SITES.GBR} menu={[bars, deals]} links={[]} path="/barbells/power" appMode={appMode} />,
+  );
+}
+
+describe('header', () => {
+  test('searches by GET on its site', () => {
+    const html = header();
+    expect(tagOf(html, 'form')).toContain('action="/gb/search"');
+    expect(tagOf(html, 'form')).toContain('method="get"');
+    expect(tagOf(html, 'input')).toContain('data-testid="search-input"');
+    expect(tagOf(html, 'input')).toContain('name="q"');
+  });
+
+  test('leaves the cart count to the browser', () => {
+    expect(header()).toContain('<span class="count" data-testid="cart-count"></span>');
+  });
+
+  test('opens a panel of links without script', () => {
+    const html = header();
+    expect(html).toMatch(/<button type="button" popoverTarget="shop-menu-0" aria-current="true">Barbells<\/button>/i);
+    expect(html).toMatch(/id="shop-menu-0" popover="auto"/);
+    expect(html).toContain('href="/gb/power-bars"');
+    expect(html).toContain('href="/gb/new-bars"');
+  });
+
+  test('an entry without a panel is a link', () => {
+    expect(header()).toContain('<a class="deal" href="/gb/deals">Deals</a>');
+  });
+
+  test('the app draws its own', () => {
+    expect(header(true)).toBe('');
+    expect(renderToStaticMarkup(<FunnelledHeader site={SITES.USA} appMode />)).toBe('');
+  });
+});
+
+describe('footer', () => {
+  const html = renderToStaticMarkup(
+    <Footer
+      site={SITES.CAN}
+      path="/racks"
+      appMode={false}
+      year={2026}
+      columns={[
+        {
+          title: 'Shop',
+          links: [
+            { label: 'Outside', href: 'https://elsewhere.example' },
+            { label: 'Bars', href: '/bars' },
+          ],
+        },
+      ]}
+      legal={[]}
+    />,
+  );
+
+  test('offers the six sites at the same path', () => {
+    for (const href of ['/racks', '/ca/racks', '/apo/racks', '/eu/racks', '/au/racks', '/gb/racks']) {
+      expect(html).toContain(`href="${href}"`);
+    }
+  });
+
+  test('counts its years and drops links that it does not accept', () => {
+    expect(html).toContain('© 2010–2026 Northbar Strength');
+    expect(html).toContain('href="/ca/bars"');
+    expect(html).not.toContain('elsewhere');
+  });
+
+  test('signs up by POST; Invitational lists only where they are offered', () => {
+    expect(tagOf(html, 'form')).toContain('action="/ca/newsletter-signup"');
+    expect(tagOf(html, 'form')).toContain('method="post"');
+    expect(tagOf(html, 'form')).toContain('data-testid="newsletter-form"');
+    expect(html).toContain('value="rapidfire"');
+    expect(html).not.toContain('invitationalTickets');
+  });
+
+  test.each([
+    ['/bars', '/ca/bars'],
+    ['{host}/bars', '/ca/bars'],
+    ['{host}', '/ca'],
+    ['mailto:help@northbar.example', 'mailto:help@northbar.example'],
+    ['tel:+16145550100', 'tel:+16145550100'],
+    ['//elsewhere.example', undefined],
+    ['https://elsewhere.example', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('link %s leads to %s', (href, expected) => {
+    expect(footerHref(SITES.CAN, href)).toBe(expected);
+  });
+});
+
+test('the contrast link turns over and keeps the query', () => {
+  const panel = (contrast: 'high' | 'normal') =>
+    renderToStaticMarkup(
+      <SkipPanel site={SITES.USA} kind="category" contrast={contrast} appMode={false} query="?q=bar" />,
+    );
+  expect(panel('normal')).toContain('href="?q=bar&amp;highcontrast=1"');
+  expect(panel('high')).toContain('href="?q=bar&amp;highcontrast=0"');
+  expect(panel('high')).toContain('is on: turn off');
+});
+
+test('the deals banner turns only with several messages, four at most', () => {
+  const strip = (count: number) =>
+    renderToStaticMarkup(
+      <UtilityStrip
+        site={SITES.USA}
+        links={[]}
+        deals={Array.from({ length: count }, (_, index) => ({ lead: `D${index}`, text: 't', href: null }))}
+      />,
+    );
+  expect(strip(1)).not.toContain('class="turn"');
+  expect(strip(2)).toContain('class="turn"');
+  expect(strip(6)).toContain('D3');
+  expect(strip(6)).not.toContain('D4');
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { MenuEntry } from '#shared/navigation/contract.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+
+const COLUMNS_AT_MOST = 4;
+const TILES_AT_MOST = 2;
+const TILE_PX = 768;
+
+export interface MegaMenuProps {
+  readonly site: Site;
+  readonly entry: MenuEntry;
+  /** Names the panel, for the button that opens it. */
+  readonly id: string;
+}
+
+/** The panel of one entry: a popover, so Escape closes it and focus returns to its button without any script. */
+export function MegaMenu({ site, entry, id }: MegaMenuProps): ReactNode {
+  return (
+    <div className="pop" id={id} popover="auto">
+      <div className="wrap">
+        <div className="pop-cols">
+          {entry.columns.slice(0, COLUMNS_AT_MOST).map((column) => (
+            <div key={column.href}>
+              <a className="pop-title" href={sitePath(site, column.href)}>
+                {column.title}
+              </a>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.href}>
+                    <a href={sitePath(site, link.href)}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {entry.tiles.slice(0, TILES_AT_MOST).map((tile) => (
+            <a key={tile.href} className="pop-tile" href={sitePath(site, tile.href)}>
+              <Picture file={tile.image} width={TILE_PX} height={TILE_PX} alt="" sizes="230px" ratio="1x1" />
+              <span>
+                {tile.label}
+                <Icon name="arrow" size="s" />
+              </span>
+            </a>
+          ))}
+        </div>
+        <p className="pop-all">
+          <a className="link" href={sitePath(site, entry.href)}>{`All ${entry.label}`}</a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+
+export interface SearchFormProps {
+  readonly site: Site;
+  /** What was searched, on the page of results. */
+  readonly query?: string;
+}
+
+/** The header's search: a plain form, which the preview builds upon where scripts run. */
+export function SearchForm({ site, query }: SearchFormProps): ReactNode {
+  return (
+    <search>
+      <form className="search" action={sitePath(site, '/search')} method="get">
+        <Icon name="search" />
+        <input
+          id="q"
+          type="search"
+          name="q"
+          required
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="Search"
+          placeholder="Search bars, plates, racks…"
+          defaultValue={query}
+          data-testid="search-input"
+        />
+      </form>
+    </search>
+  );
+}

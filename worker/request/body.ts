@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+
+/** Most bytes of a JSON body (public contract, section 3). */
+export const BODY_LIMIT = 256 * 1024;
+
+/** The body as text; reads no further than the limit, whatever length was declared. */
+async function readText(request: Request, limit: number): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > limit) throw new Fault('too_large');
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw new Fault('too_large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Fault('invalid_json', [], { cause });
+  }
+}
+
+/** Reads and checks a JSON body once, at the edge. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `validation_error`. */
+export async function body<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  limit = BODY_LIMIT,
+): Promise<z.infer<Schema>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Fault('unsupported_media_type');
+  const result = schema.safeParse(parseJson(await readText(request, limit)));
+  if (!result.success) {
+    throw new Fault(
+      'validation_error',
+      result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
+    );
+  }
+  return result.data;
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { renderToString } from 'react-dom/server';
+import { FAULTS, Fault } from '#shared/errors.ts';
+import { head } from '#shared/seo/head.ts';
+import { TroubleView } from '#worker/render/not-found.tsx';
+import { shellOf } from '#worker/render/shell.tsx';
+import type { AppEnv } from '#worker/request/context.ts';
+import { locatedOf } from '#worker/request/located.ts';
+import { logFor } from '#worker/request/log.ts';
+import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+
+/** The only place that makes an answer of an error (design, section 6). What is no `Fault` is hidden and logged. */
+export async function failure(error: unknown, c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const requestId = ctx?.id ?? crypto.randomUUID();
+  const log = ctx?.log ?? logFor(requestId);
+  const fault = error instanceof Fault ? error : new Fault('unknown_error', [], { cause: error });
+  if (fault.code === 'unknown_error') log.error('unknown_error', { error: fault.cause ?? fault });
+  const { status, message } = FAULTS[fault.code];
+  const headers: Record<string, string> = { ...COMMON_HEADERS, 'x-request-id': requestId, ...fault.headers };
+  if (isService(c)) {
+    const fields = fault.fields.length > 0 ? { fields: fault.fields } : {};
+    return Response.json({ error: { type: fault.code, message, ...fields, requestId } }, { status, headers });
+  }
+  headers['content-type'] = 'text/html; charset=utf-8';
+  headers['content-security-policy'] = contentSecurityPolicy({ nonce: null, isApp: false });
+  return new Response(await errorPage(c, requestId, message), { status, headers });
+}
+
+function isService(c: Context<AppEnv>): boolean {
+  return new URL(c.req.url).pathname.startsWith('/svc_');
+}
+
+async function errorPage(c: Context<AppEnv>, requestId: string, message: string): Promise<string> {
+  const { ctx } = c.var;
+  try {
+    const shell = await shellOf(ctx, { kind: 'error', head: head({ title: 'Something went wrong' }) });
+    return shell.before + renderToString(<TroubleView site={ctx.site} requestId={requestId} />) + shell.after;
+  } catch (cause) {
+    logFor(requestId).error('error_page_failed', { cause });
+    const { site } = locatedOf(c.req.raw, c.env).location;
+    return `<!DOCTYPE html><html lang="${site.locale}"><meta charset="utf-8"><title>Northbar</title><h1>${message}</h1><p>Reference ${requestId}</p>`;
+  }
+}

@@ -1,0 +1,24 @@
+import { Fault } from '#shared/errors.ts';
+import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** The platform allows 16 kB; a store's own links are far below this. */
+const LONGEST_URL = 8192;
+
+/**
+ * Refuses what no page of this store sends (design, section 10): unknown methods, overlong addresses, bodies beyond
+ * every limit, and changes that come with a cookie but not from this origin.
+ */
+export function guard(request: Request, url: URL): void {
+  if (!KNOWN.has(request.method)) {
+    throw new Fault('method_not_allowed', [], { headers: { allow: [...KNOWN].join(', ') } });
+  }
+  if (request.url.length > LONGEST_URL) throw new Fault('too_large');
+  if (SAFE.has(request.method)) return;
+  if (Number(request.headers.get('content-length') ?? 0) > FEED_BODY_LIMIT) throw new Fault('too_large');
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== url.origin) throw new Fault('csrf');
+  const isSameOrigin = origin !== null || request.headers.get('sec-fetch-site') === 'same-origin';
+  if (request.headers.has('cookie') && !isSameOrigin) throw new Fault('csrf');
+}

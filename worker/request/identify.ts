@@ -1,0 +1,82 @@
+import type { MiddlewareHandler } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { configOf } from '#worker/env.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { guard } from '#worker/request/guard.ts';
+import { locatedOf } from '#worker/request/located.ts';
+import { logFor } from '#worker/request/log.ts';
+import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
+import { type AppMode, parseCookies, readVisitor } from '#worker/request/visitor.ts';
+import { editionOf } from '#worker/store/edition.ts';
+import { flagsOf } from '#worker/store/flags.ts';
+import { openStore } from '#worker/store/open.ts';
+
+const CONTRAST_SECONDS = 365 * 86_400;
+
+/** The first step of every request: its id, site, visitor and flags; (design, section 4). */
+export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const started = Date.now();
+  const request = c.req.raw;
+  const config = configOf(c.env);
+  const { url, location } = locatedOf(request, c.env);
+  const { site } = location;
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const id = crypto.randomUUID();
+  const log = logFor(id);
+  const cookies = parseCookies(request.headers.get('cookie'));
+  const [edition, flags] = await Promise.all([
+    editionOf(c.env, site.siteId, started, later),
+    flagsOf(c.env, site.code, started, later),
+  ]);
+  const ctx: Ctx = {
+    id,
+    site,
+    url,
+    origin: config.baseUrl || url.origin,
+    path: location.path,
+    visitor: readVisitor(request, url, cookies),
+    session: { kind: 'guest', groupId: 0 },
+    flags,
+    now: started,
+    edition,
+    store: openStore(c.env, site, edition, later),
+    log,
+    later,
+    config,
+  };
+  c.set('ctx', ctx);
+  guard(request, url);
+  if (location.unknownSite !== null) throw new Fault('unknown_site');
+  await next();
+};
+
+/** The last step of every request, after an answer or a failure: the headers that each answer carries. */
+export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { ctx } = c.var;
+  if (ctx) finish(c.res.headers, ctx);
+};
+
+/** The app's marker as a cookie: further pages of its session need no query. */
+function appMarker(app: AppMode): string {
+  const marker = new URLSearchParams({ mobileAppVersion: app.version, mobileAppPlatform: app.platform });
+  if (app.deviceId !== null) marker.set('mobileAppDeviceId', app.deviceId);
+  if (app.tab !== null) marker.set('mobileAppTab', app.tab);
+  return encodeURIComponent(marker.toString());
+}
+
+function finish(headers: Headers, ctx: Ctx): void {
+  // A page brings the common headers itself, out of the cache at no cost.
+  if (!headers.has('x-content-type-options')) {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  }
+  headers.set('x-request-id', ctx.id);
+  headers.set('server-timing', `edge;dur=${Date.now() - ctx.now}`);
+  if (ctx.visitor.appEntered && ctx.visitor.app) {
+    headers.append('set-cookie', `mobileApp=${appMarker(ctx.visitor.app)}; Path=/; SameSite=Lax`);
+  }
+  if (ctx.visitor.contrastChosen) {
+    const value = ctx.visitor.contrast === 'high' ? '1' : '0';
+    headers.append('set-cookie', `highcontrast=${value}; Path=/; Max-Age=${CONTRAST_SECONDS}; SameSite=Lax`);
+  }
+}

@@ -1,0 +1,39 @@
+/** One line of JSON per event, for the platform's log. Values are figures, codes and ids: never what a person typed. */
+export interface Log {
+  info(event: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(event: string, facts?: Readonly<Record<string, unknown>>): void;
+  error(event: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+const EMAIL = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g;
+
+/** Text without anything that looks like an e-mail address or the query of a URL. */
+export function redact(text: string): string {
+  return text.replace(EMAIL, '(email)').replace(/\?[^\s"']*/g, '?(query)');
+}
+
+function redacted(value: unknown): unknown {
+  if (value instanceof Error) {
+    return {
+      name: value.name,
+      message: redact(value.message),
+      stack: redact(value.stack ?? ''),
+      cause: redacted(value.cause),
+    };
+  }
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map(redacted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redacted(inner)]));
+}
+
+/** A log whose lines carry the request's id. */
+export function logFor(requestId: string): Log {
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (event: string, facts: Readonly<Record<string, unknown>> = {}) => {
+      const described = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, redacted(value)]));
+      console[level](JSON.stringify({ level, event, requestId, ...described }));
+    };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { category, fill, product, request } from '#worker/testing/store.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [product('SH-1')] }));
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)]));
+
+describe('the policy of a page', () => {
+  it.each([
+    ['with a nonce in the browser', { nonce: 'abc', isApp: false }],
+    ['without a nonce', { nonce: null, isApp: false }],
+    ['in the app', { nonce: null, isApp: true }],
+  ])('%s allows nothing that is not of this store', (_, options) => {
+    const policy = contentSecurityPolicy(options);
+    expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    const all = directives(policy);
+    expect(all.get('default-src')).toEqual(["'none'"]);
+    expect(all.get('object-src')).toEqual(["'none'"]);
+    expect(all.get('base-uri')).toEqual(["'none'"]);
+    expect(all.get('form-action')).toEqual(["'self'"]);
+    expect(all.get('script-src')).toEqual(options.nonce === null ? ["'self'"] : ["'self'", `'nonce-${options.nonce}'`]);
+  });
+
+  it('frames: nobody, but the native app', () => {
+    expect(directives(contentSecurityPolicy({ nonce: null, isApp: false })).get('frame-ancestors')).toEqual(["'none'"]);
+    expect(directives(contentSecurityPolicy({ nonce: null, isApp: true })).get('frame-ancestors')).toContain(
+      'capacitor:',
+    );
+  });
+});
+
+describe('every answer', () => {
+  const TO_ANYTHING: readonly [string, RequestInit?][] = [
+    ['/'],
+    ['/sh-1'],
+    ['/gear'],
+    ['/ca'],
+    ['/none'],
+    ['/gear?highcontrast=1'],
+    ['/', { method: 'POST' }],
+    ['/', { method: 'HEAD' }],
+    ['/svc_ssr/heartbeat'],
+    ['/svc_ssr/heartbeat', { method: 'DELETE' }],
+    ['/svc_none/x'],
+    ['/svc_staff/state'],
+    ['/svc_list/site/MARS/x'],
+    ['/media/w360/none.webp'],
+    ['/media/w1/none.webp'],
+    ['/robots.txt'],
+    ['/sitemap.xml'],
+    ['/favicon.svg'],
+    ['/speculation-rules.json'],
+    ['/assets/none.js'],
+  ];
+
+  it.each(TO_ANYTHING)('%s carries its id, a timing and the headers of all', async (path, init) => {
+    for (const _time of ['made', 'kept']) {
+      const answer = await request(path, init);
+      await answer.text();
+      const { headers } = answer;
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('server-timing')).toMatch(/^edge;dur=\d+$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('cache-control')).toBeTruthy();
+      expect(headers.get('content-security-policy') ?? '').not.toContain('unsafe-inline');
+      if (headers.get('content-type')?.includes('text/html')) {
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      }
+    }
+  });
+
+  it('of a failure is never kept and names nothing internal', async () => {
+    for (const path of ['/svc_content/catalog/category/%27', '/svc_none/x', '/none', '/svc_staff/export/x']) {
+      const answer = await request(path);
+      expect(answer.headers.get('cache-control'), path).toBe('private, no-store');
+      expect(await answer.text()).not.toMatch(/SQL|D1_|\bat .*\.tsx?:\d/);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+/** Headers of every answer (design, section 9). */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+};
+
+/** The policy of a page. `nonce` only for a page whose late parts arrive by React's own inline scripts. */
+export function contentSecurityPolicy(options: { readonly nonce: string | null; readonly isApp: boolean }): string {
+  const script = options.nonce === null ? "'self'" : `'self' 'nonce-${options.nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    options.isApp ? "frame-ancestors 'self' capacitor: ionic: file:" : "frame-ancestors 'none'",
+  ].join('; ');
+}

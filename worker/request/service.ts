@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '#worker/request/context.ts';
+
+/** A service's JSON that browsers may keep for a while, where the specification gives a cache time. */
+export function cachedJson(c: Context<AppEnv>, data: unknown, seconds: number): Response {
+  c.header('cache-control', `private, max-age=${seconds}`);
+  return c.json(data);
+}
+
+/** A positive whole number of a path or query, or undefined. */
+export function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

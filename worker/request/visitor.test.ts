@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { parseCookies, readVisitor } from './visitor.ts';
+
+function visitor(path: string, headers: Record<string, string> = {}) {
+  const url = new URL(`http://localhost${path}`);
+  return readVisitor(new Request(url, { headers }), url, parseCookies(headers.cookie ?? null));
+}
+
+describe('the app that embeds a page', () => {
+  it.each([
+    ['no marker', '/', {}, null],
+    [
+      'the query',
+      '/?mobileAppVersion=3.1.0&mobileAppPlatform=android',
+      {},
+      { version: '3.1.0', platform: 'android', deviceId: null, tab: null },
+    ],
+    ['platform default ios', '/?mobileAppVersion=3', {}, { version: '3', platform: 'ios', deviceId: null, tab: null }],
+    [
+      'device id and tab',
+      '/?mobileAppVersion=3.1&mobileAppDeviceId=d1&mobileAppTab=shop',
+      {},
+      { version: '3.1', platform: 'ios', deviceId: 'd1', tab: 'shop' },
+    ],
+    [
+      'the cookie',
+      '/',
+      { cookie: `mobileApp=${encodeURIComponent('mobileAppVersion=2.0&mobileAppTab=home')}` },
+      { version: '2.0', platform: 'ios', deviceId: null, tab: 'home' },
+    ],
+    [
+      'the query before the cookie',
+      '/?mobileAppVersion=3',
+      { cookie: 'mobileApp=mobileAppVersion%3D2' },
+      { version: '3', platform: 'ios', deviceId: null, tab: null },
+    ],
+    ['a version that is none', '/?mobileAppVersion=<b>', {}, null],
+    [
+      'an unknown platform',
+      '/?mobileAppVersion=3&mobileAppPlatform=windows',
+      {},
+      { version: '3', platform: 'ios', deviceId: null, tab: null },
+    ],
+    ['a cookie that is broken', '/', { cookie: 'mobileApp=%zz' }, null],
+  ])('%s', (_, path, headers, app) => {
+    expect(visitor(path, headers as Record<string, string>).app).toEqual(app);
+  });
+});
+
+describe('high contrast', () => {
+  it.each([
+    ['nobody chose', '/', {}, null, false],
+    ['the cookie', '/', { cookie: 'highcontrast=1' }, 'high', false],
+    ['a cookie that says no', '/', { cookie: 'highcontrast=0' }, 'normal', false],
+    ['the query highcontrast=1', '/?highcontrast=1', {}, 'high', true],
+    ['the query takes it back', '/?highcontrast=0', { cookie: 'highcontrast=1' }, 'normal', true],
+    ['a query that says nothing', '/?highcontrast=x', {}, null, false],
+  ])('%s', (_, path, headers, contrast, contrastChosen) => {
+    expect(visitor(path, headers as Record<string, string>)).toMatchObject({ contrast, contrastChosen });
+  });
+});
+
+describe('cookies', () => {
+  it('the first of a name counts; what is no cookie is left out', () => {
+    expect([...parseCookies('a=1; b = 2 ;a=3;nonsense; c=x=y')]).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+      ['c', 'x=y'],
+    ]);
+    expect(parseCookies(null).size).toBe(0);
+  });
+
+  it('consent is a list of categories; null where nobody chose', () => {
+    expect(visitor('/').consent).toBeNull();
+    expect(visitor('/', { cookie: 'consent=marketing.performance.<b>' }).consent).toEqual(['marketing', 'performance']);
+  });
+});

@@ -1,0 +1,85 @@
+/** What a request says of its visitor, apart from who he is (spec 1 sections 2.4 and 7). */
+export interface Visitor {
+  /** Country by the edge, ISO 3166 alpha-2; null when unknown. */
+  readonly country: string | null;
+  /** The native app that embeds the page; null in a browser. */
+  readonly app: AppMode | null;
+  /** The app named itself in this very request, to be remembered in a cookie. */
+  readonly appEntered: boolean;
+  /** 'high' or 'normal' when the visitor chose, null when the system decides. */
+  readonly contrast: 'high' | 'normal' | null;
+  /** A choice made by this very request, to be remembered in a cookie. */
+  readonly contrastChosen: boolean;
+  /** Consent categories granted by the visitor's own choice; null when he made none. */
+  readonly consent: readonly string[] | null;
+}
+
+export interface AppMode {
+  readonly version: string;
+  readonly platform: string;
+  readonly deviceId: string | null;
+  readonly tab: string | null;
+}
+
+/** Cookies of a request; the first of a name counts. */
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  if (!header) return cookies;
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals === -1) continue;
+    const name = part.slice(0, equals).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(equals + 1).trim());
+  }
+  return cookies;
+}
+
+const APP_VERSION = /^\d{1,4}(\.\d{1,5}){0,3}$/;
+
+function readApp(query: URLSearchParams | null, cookies: ReadonlyMap<string, string>): AppMode | null {
+  const cookie = cookies.get('mobileApp');
+  if (cookie === undefined && query === null) return null;
+  const source = query?.has('mobileAppVersion') ? query : new URLSearchParams(decodeCookie(cookie));
+  const version = source.get('mobileAppVersion');
+  if (!version || !APP_VERSION.test(version)) return null;
+  return {
+    version,
+    platform: source.get('mobileAppPlatform') === 'android' ? 'android' : 'ios',
+    deviceId: source.get('mobileAppDeviceId'),
+    tab: source.get('mobileAppTab'),
+  };
+}
+
+function decodeCookie(value: string | undefined): string {
+  if (!value) return '';
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+function readContrast(
+  query: URLSearchParams | null,
+  cookies: ReadonlyMap<string, string>,
+): Pick<Visitor, 'contrast' | 'contrastChosen'> {
+  const asked = query?.get('highcontrast') ?? null;
+  const value = asked ?? cookies.get('highcontrast');
+  const contrast = value === '1' ? 'high' : value === '0' ? 'normal' : null;
+  return { contrast, contrastChosen: asked !== null && contrast !== null };
+}
+
+/** Reads the visitor from a request. */
+export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
+  const header = request.headers.get('cf-ipcountry');
+  const country = header ?? (request.cf?.country as string | undefined) ?? null;
+  const query = url.search === '' ? null : url.searchParams;
+  const consent = decodeCookie(cookies.get('consent'));
+  return {
+    country: country !== null && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    app: readApp(query, cookies),
+    appEntered: query?.has('mobileAppVersion') ?? false,
+    ...readContrast(query, cookies),
+    consent: consent === '' ? null : consent.split('.').filter((name) => /^[a-z]+$/.test(name)),
+  };
+}

@@ -1,0 +1,72 @@
+import { cleanPath } from '#shared/route/clean-path.ts';
+import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { MISSING, type Resolution, redirectTo } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { RouteHit } from '#worker/store/routes.ts';
+
+/** Pages that an address may turn out to be. They live in `pages/` and are handed in, so that this room knows none. */
+export interface EntityPages {
+  readonly product: (ctx: Ctx, productId: number) => Promise<Resolution>;
+  readonly category: (ctx: Ctx, categoryId: number) => Promise<Resolution>;
+  readonly content: (ctx: Ctx, pageId: number) => Promise<Resolution>;
+  readonly landing: (ctx: Ctx, identifier: string, categoryId: number) => Promise<Resolution>;
+}
+
+/** Further tries for an entity that a route names and that is not there (spec 1 section 2.2). */
+const RETRIES = 2;
+
+function targetOf(ctx: Ctx, hit: RouteHit): string {
+  const target = (hit.redirectTarget as string).replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return /^https?:\/\//.test(target) ? target : sitePath(ctx.site, target);
+}
+
+/** The way to the cleaned form of this address, with its query. */
+function toClean(ctx: Ctx, path: string): Resolution {
+  return redirectTo(sitePath(ctx.site, encodeURI(path)) + ctx.url.search, 301);
+}
+
+async function entity(ctx: Ctx, hit: RouteHit, pages: EntityPages): Promise<Resolution> {
+  switch (hit.entityType) {
+    case 'product':
+      return pages.product(ctx, hit.entityId);
+    case 'category': {
+      const landing = LANDING_PAGES[hit.entityId];
+      if (landing === undefined) return pages.category(ctx, hit.entityId);
+      const resolution = await pages.landing(ctx, landing, hit.entityId);
+      return resolution.outcome === 'missing' ? pages.category(ctx, hit.entityId) : resolution;
+    }
+    case 'cms-page':
+      return pages.content(ctx, hit.entityId);
+    default:
+      return MISSING;
+  }
+}
+
+/**
+ * Any address that no route of the code answers (spec 1 section 2.2): cleaned, looked up, and then a redirect, a
+ * product, a category, a content page or the 404 page. `known` tells which cleaned paths the code itself answers.
+ */
+export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string) => boolean): Promise<Resolution> {
+  const path = cleanPath(ctx.path);
+  // Letters beyond ASCII arrive escaped.
+  const isClean = ctx.path === path || ctx.path === encodeURI(path);
+  if (!isClean && known(path)) return toClean(ctx, path);
+  const hit = (await ctx.store.routes.lookup(path)) ?? (await withoutSuffix(ctx, path));
+  if (!hit) return MISSING;
+  if (hit.redirectTarget !== null) return redirectTo(targetOf(ctx, hit), hit.redirectType ?? 301);
+  if (!isClean) return toClean(ctx, path);
+  let resolution = await entity(ctx, hit, pages);
+  for (let attempt = 0; attempt < RETRIES && resolution.outcome === 'missing'; attempt++) {
+    resolution = await entity(ctx, hit, pages);
+  }
+  return resolution;
+}
+
+/** Addresses of older shops end in `.html`; they lead to the same address without it. */
+async function withoutSuffix(ctx: Ctx, path: string): Promise<RouteHit | undefined> {
+  if (!path.endsWith('.html')) return undefined;
+  const bare = path.slice(0, -'.html'.length);
+  const hit = await ctx.store.routes.lookup(bare);
+  return hit && { ...hit, redirectTarget: hit.redirectTarget ?? bare, redirectType: hit.redirectType ?? 301 };
+}

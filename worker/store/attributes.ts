@@ -1,0 +1,49 @@
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** An attribute as pages print it. */
+export interface AttributeLabel {
+  readonly code: string;
+  readonly label: string;
+  /** Stands in the table of gear specs. */
+  readonly isVisible: boolean;
+  /** Values in the merchant's order; empty for free texts. */
+  readonly options: readonly string[];
+}
+
+interface AttributeRow {
+  readonly code: string;
+  readonly label: string;
+  readonly is_visible: number;
+  readonly options: string;
+}
+
+/** Attributes are the same on every site; one entry per content version seen. */
+const lists = new IsolateCache<readonly AttributeLabel[]>(12);
+
+/** Reads the merchant's attributes. */
+export class AttributeStore {
+  readonly #db: D1Database;
+  readonly #edition: string;
+
+  constructor(db: D1Database, siteId: number, edition: number) {
+    this.#db = db;
+    this.#edition = `${siteId}:${edition}`;
+  }
+
+  /** All attributes in the order of the gear specs; kept in this isolate for as long as the content version stands. */
+  async all(): Promise<readonly AttributeLabel[]> {
+    const known = lists.get(this.#edition);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare('SELECT code, label, is_visible, options FROM attributes ORDER BY position, code')
+      .all<AttributeRow>();
+    const list = results.map((row) => ({
+      code: row.code,
+      label: row.label,
+      isVisible: row.is_visible === 1,
+      options: JSON.parse(row.options) as string[],
+    }));
+    lists.set(this.#edition, list);
+    return list;
+  }
+}

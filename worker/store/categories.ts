@@ -1,0 +1,91 @@
+import type { Category, CategoryDocument } from '#shared/category/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+interface CategoryRow {
+  readonly category_id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly url_key: string;
+  readonly position: number;
+  readonly in_menu: number;
+  readonly document: string;
+  readonly product_count: number | null;
+  readonly picture: string | null;
+  readonly route: string | null;
+}
+
+/** A category with its texts. */
+export interface FullCategory extends Category {
+  readonly document: CategoryDocument;
+}
+
+/** All active categories of a site, by id and by parent. */
+export interface CategoryTree {
+  readonly byId: ReadonlyMap<number, FullCategory>;
+  readonly byUrl: ReadonlyMap<string, FullCategory>;
+  /** Children in menu order; the top level under null. */
+  readonly childrenOf: (categoryId: number | null) => readonly FullCategory[];
+}
+
+const ACTIVE = `
+SELECT c.category_id, c.parent_id, c.name, c.url_key, c.position, c.in_menu, c.document,
+  li.product_count, li.picture,
+  (SELECT path FROM routes r WHERE r.entity_type = 'category' AND r.entity_id = c.category_id ORDER BY length(path) LIMIT 1) AS route
+FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.category_id = c.category_id AND li.part = 0
+WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
+
+const trees = new IsolateCache<CategoryTree>(12);
+
+function treeOf(rows: readonly CategoryRow[]): CategoryTree {
+  const rowById = new Map(rows.map((row) => [row.category_id, row]));
+  const pathOf = (row: CategoryRow): number[] => {
+    const parent = row.parent_id === null ? undefined : rowById.get(row.parent_id);
+    return [...(parent ? pathOf(parent) : []), row.category_id];
+  };
+  const categories = rows.map((row): FullCategory => {
+    const document = JSON.parse(row.document) as CategoryDocument;
+    return {
+      categoryId: row.category_id,
+      parentId: row.parent_id,
+      name: row.name,
+      url: row.route ?? `/${row.url_key}`,
+      path: pathOf(row),
+      position: row.position,
+      inMenu: row.in_menu === 1,
+      productCount: row.product_count ?? 0,
+      image: document.image ?? row.picture,
+      document,
+    };
+  });
+  const byParent = Map.groupBy(categories, (category) => category.parentId);
+  return {
+    byId: new Map(categories.map((category) => [category.categoryId, category])),
+    byUrl: new Map(categories.map((category) => [category.url, category])),
+    childrenOf: (categoryId) => byParent.get(categoryId) ?? [],
+  };
+}
+
+/** Reads the categories of a site. */
+export class CategoryStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** The whole tree; kept in this isolate for as long as the content version stands. */
+  async tree(): Promise<CategoryTree> {
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = trees.get(key);
+    if (known) return known;
+    const { results } = await this.#db.prepare(ACTIVE).bind(this.#site.siteId).all<CategoryRow>();
+    const tree = treeOf(results);
+    trees.set(key, tree);
+    return tree;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A product that fits another one. */
+export interface Fit {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** What a product says about compatibility (spec 3 section 3): what it is, for what it is made, and its tags. */
+export interface Compatible {
+  readonly productId: number;
+  readonly tags: readonly string[];
+  readonly type: string | null;
+  readonly accessoryFor: string | null;
+}
+
+const known = new IsolateCache<readonly Fit[]>(500);
+const FITS_AT_MOST = 40;
+
+const FITS = `SELECT c.card->>'$.name' AS name, c.card->>'$.url' AS url
+FROM products p INDEXED BY products_with_compat_tag JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = p.product_id
+WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.product_id <> ?2 AND p.is_online = 1
+  AND (p.document->>'$.attributes.compat_type[0]' = ?4 OR p.document->>'$.attributes.compat_accessory_for_type[0]' = ?5)
+  AND EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_tag') t WHERE t.value IN (SELECT value FROM json_each(?3)))
+ORDER BY p.product_id LIMIT ${FITS_AT_MOST}`;
+
+/** Finds what fits together. */
+export class CompatibilityStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /**
+   * Products of a shared tag: of an accessory the gear that it is made for, of gear its accessories. Kept
+   * under the content version.
+   */
+  async fits(product: Compatible): Promise<readonly Fit[]> {
+    if (product.tags.length === 0) return [];
+    const key = `${this.#site.siteId}:${this.#edition}:${product.productId}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    const { results } = await this.#db
+      .prepare(FITS)
+      .bind(
+        this.#site.siteId,
+        product.productId,
+        JSON.stringify(product.tags),
+        product.accessoryFor,
+        product.accessoryFor === null ? product.type : null,
+      )
+      .all<Fit>();
+    known.set(key, results);
+    return results;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A block of a content page by name, with its props as the merchant stored them (spec 1 section 2.9). */
+export interface PageBlock {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+export interface ContentPage {
+  readonly pageId: number;
+  readonly identifier: string;
+  readonly title: string;
+  readonly heading: string;
+  /** Sanitised HTML. */
+  readonly content: string;
+  readonly blocks: readonly PageBlock[];
+  readonly meta: { readonly title: string; readonly description: string; readonly keywords: string };
+}
+
+export interface ContentBlock {
+  readonly identifier: string;
+  readonly title: string;
+  /** Sanitised HTML. */
+  readonly content: string;
+}
+
+interface PageRow {
+  readonly page_id: number;
+  readonly identifier: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly content: string;
+  readonly blocks: string;
+  readonly meta: string;
+}
+
+const pages = new IsolateCache<ContentPage | null>(300);
+const blocks = new IsolateCache<ContentBlock | null>(300);
+
+/** Reads the merchant's pages and named blocks; a site's own record wins over the common one. */
+export class ContentStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** The page of this name on this site, or undefined. */
+  async page(identifier: string): Promise<ContentPage | undefined> {
+    return this.#page(`name:${identifier}`, 'identifier = ?1 AND site_id IN (0, ?2)', identifier);
+  }
+
+  /** The page with this id, in its site's own version where there is one. */
+  async pageById(pageId: number): Promise<ContentPage | undefined> {
+    const condition = 'identifier = (SELECT identifier FROM cms_pages WHERE page_id = ?1) AND site_id IN (0, ?2)';
+    return this.#page(`id:${pageId}`, condition, pageId);
+  }
+
+  async #page(name: string, condition: string, value: string | number): Promise<ContentPage | undefined> {
+    const key = `${this.#site.siteId}:${this.#edition}:${name}`;
+    const known = pages.get(key);
+    if (known !== undefined) return known ?? undefined;
+    const row = await this.#db
+      .prepare(
+        `SELECT page_id, identifier, title, heading, content, blocks, meta FROM cms_pages
+         WHERE ${condition} AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
+      )
+      .bind(value, this.#site.siteId)
+      .first<PageRow>();
+    const page = row
+      ? {
+          pageId: row.page_id,
+          identifier: row.identifier,
+          title: row.title,
+          heading: row.heading,
+          content: row.content,
+          blocks: JSON.parse(row.blocks) as PageBlock[],
+          meta: JSON.parse(row.meta) as ContentPage['meta'],
+        }
+      : null;
+    pages.set(key, page);
+    return page ?? undefined;
+  }
+
+  /** The named block on this site, or undefined. */
+  async block(identifier: string): Promise<ContentBlock | undefined> {
+    const key = `${this.#site.siteId}:${this.#edition}:${identifier}`;
+    const known = blocks.get(key);
+    if (known !== undefined) return known ?? undefined;
+    const row = await this.#db
+      .prepare(
+        `SELECT identifier, title, content FROM cms_blocks
+         WHERE identifier = ?1 AND site_id IN (0, ?2) AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
+      )
+      .bind(identifier, this.#site.siteId)
+      .first<ContentBlock>();
+    blocks.set(key, row);
+    return row ?? undefined;
+  }
+}

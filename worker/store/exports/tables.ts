@@ -1,0 +1,177 @@
+import type { CategoryDocument } from '#shared/category/contract.ts';
+import type {
+  ImportAttribute,
+  ImportBlock,
+  ImportCategory,
+  ImportGroupPrice,
+  ImportPage,
+  ImportPriceRule,
+  ImportReview,
+  ImportRewrite,
+  ImportTableRate,
+  ImportTaxRate,
+} from '#shared/import/contract.ts';
+import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
+
+type Row = Record<string, string | number | null>;
+
+/** How the rows of one table become rows of an import. */
+interface Table {
+  readonly sql: string;
+  readonly map: (row: Row) => unknown;
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const yes = (value: unknown): boolean => value === 1;
+const record = (value: unknown): Record<string, string> => JSON.parse(text(value)) as Record<string, string>;
+
+/** Code of a site by id; 0 is every site. */
+function siteOf(siteId: unknown): SiteCode | null {
+  return SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null;
+}
+
+const TABLES: Readonly<Record<string, Table>> = {
+  attributes: {
+    sql: 'SELECT * FROM attributes ORDER BY code',
+    map: (row): ImportAttribute => ({
+      code: text(row.code),
+      label: text(row.label),
+      input: text(row.input),
+      isFilterable: yes(row.is_filterable),
+      isComparable: yes(row.is_comparable),
+      isVisible: yes(row.is_visible),
+      position: Number(row.position),
+      options: JSON.parse(text(row.options)) as string[],
+      extra: record(row.extra),
+    }),
+  },
+  categories: {
+    sql: 'SELECT * FROM categories ORDER BY path',
+    map: (row): ImportCategory => {
+      const document = JSON.parse(text(row.document)) as CategoryDocument;
+      return {
+        categoryId: Number(row.category_id),
+        path: text(row.path),
+        urlKey: text(row.url_key),
+        isActive: yes(row.is_active),
+        inMenu: yes(row.in_menu),
+        position: Number(row.position),
+        description: document.description,
+        metaTitle: document.metaTitle,
+        metaDescription: document.metaDescription,
+        image: document.image,
+        imageAlt: document.imageAlt,
+        extra: document.extra,
+      };
+    },
+  },
+  reviews: {
+    sql: 'SELECT r.*, p.sku FROM reviews r JOIN products p USING (product_id) ORDER BY r.review_id',
+    map: (row): ImportReview => ({
+      sku: text(row.sku),
+      rating: Number(row.rating),
+      title: text(row.title),
+      text: text(row.text),
+      nickname: text(row.nickname),
+      createdMs: Number(row.created_ms),
+    }),
+  },
+  pages: {
+    sql: 'SELECT * FROM cms_pages ORDER BY identifier, site_id',
+    map: (row): ImportPage => {
+      const meta = record(row.meta);
+      return {
+        identifier: text(row.identifier),
+        site: siteOf(row.site_id),
+        title: text(row.title),
+        heading: text(row.heading),
+        content: text(row.content),
+        metaTitle: meta.title ?? '',
+        metaDescription: meta.description ?? '',
+        metaKeywords: meta.keywords ?? '',
+        isActive: yes(row.is_active),
+        blocks: JSON.parse(text(row.blocks)) as Record<string, unknown>[],
+        extra: record(row.extra),
+      };
+    },
+  },
+  blocks: {
+    sql: 'SELECT * FROM cms_blocks ORDER BY identifier, site_id',
+    map: (row): ImportBlock => ({
+      identifier: text(row.identifier),
+      site: siteOf(row.site_id),
+      title: text(row.title),
+      content: text(row.content),
+      isActive: yes(row.is_active),
+      extra: record(row.extra),
+    }),
+  },
+  rewrites: {
+    sql: `SELECT * FROM routes WHERE entity_type = 'redirect' ORDER BY path, site_id`,
+    map: (row): ImportRewrite => ({
+      site: siteOf(row.site_id),
+      requestPath: text(row.path).slice(1),
+      targetPath: text(row.redirect_target).replace(/^\//, ''),
+      redirectType: row.redirect_type === 302 ? 302 : 301,
+    }),
+  },
+  groupPrices: {
+    sql: 'SELECT g.*, p.sku FROM group_prices g JOIN products p USING (product_id) ORDER BY p.sku, g.site_id, g.group_id, g.min_qty',
+    map: (row): ImportGroupPrice => ({
+      sku: text(row.sku),
+      site: siteOf(row.site_id),
+      groupId: row.group_id === -1 ? null : Number(row.group_id),
+      qty: Number(row.min_qty),
+      value: Number(row.value),
+      valueType: row.value_type === 'discount' ? 'discount' : 'fixed',
+    }),
+  },
+  priceRules: {
+    sql: 'SELECT * FROM price_rules ORDER BY name',
+    map: (row): ImportPriceRule => ({
+      name: text(row.name),
+      description: text(row.description),
+      percent: Number(row.percent),
+      categoryUrlKeys: JSON.parse(text(row.category_url_keys)) as string[],
+      isActive: yes(row.is_active),
+    }),
+  },
+  taxRates: {
+    sql: 'SELECT * FROM tax_rates ORDER BY code',
+    map: (row): ImportTaxRate => ({
+      code: text(row.code),
+      countryId: text(row.country_id),
+      region: text(row.region),
+      postcode: text(row.postcode),
+      percent: Number(row.percent),
+    }),
+  },
+  tableRates: {
+    sql: 'SELECT * FROM shipping_table_rates ORDER BY country_id, region, postcode, subtotal_from',
+    map: (row): ImportTableRate => ({
+      countryId: text(row.country_id),
+      region: text(row.region),
+      postcode: text(row.postcode),
+      subtotalFrom: Number(row.subtotal_from),
+      price: Number(row.price),
+    }),
+  },
+};
+
+const PAGE = 1000;
+
+/** Whether a kind of rows can be exported by `exportTable`. */
+export function isTable(kind: string): boolean {
+  return Object.hasOwn(TABLES, kind);
+}
+
+/** The next rows of a kind as an import would bring them; the cursor is the number of rows already given. */
+export async function exportTable(
+  db: D1Database,
+  kind: string,
+  after: number,
+): Promise<{ rows: unknown[]; next: number | null }> {
+  const table = TABLES[kind] as Table;
+  const { results } = await db.prepare(`${table.sql} LIMIT ?1 OFFSET ?2`).bind(PAGE, after).all<Row>();
+  return { rows: results.map(table.map), next: results.length < PAGE ? null : after + PAGE };
+}

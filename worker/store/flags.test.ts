@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Env } from '#worker/env.ts';
+import { env } from '#worker/testing/store.ts';
+import { flagsOf } from './flags.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Each test begins long after the one before, so that nothing known is young enough. */
+let now = 0;
+let pending: Promise<unknown>[] = [];
+const later = (work: Promise<unknown>) => void pending.push(work);
+
+beforeEach(async () => {
+  now += 1_000 * HOUR;
+  pending = [];
+  await env.KV.delete('flags');
+});
+
+/** A store whose KV does not answer. */
+const broken: Env = { ...env, KV: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace };
+const pip = async (at: number, from: Env = env) => (await flagsOf(from, 'USA', at, later)).pip;
+
+describe('the flags that staff edit in KV', () => {
+  it('are the defaults where there are none', async () => {
+    expect(await pip(now)).toBe(false);
+  });
+
+  it('are fresh for a minute, then read again behind the answer', async () => {
+    expect(await pip(now)).toBe(false);
+    await env.KV.put('flags', '{"pip":true}');
+    expect(await pip(now + MINUTE)).toBe(false);
+    expect(pending).toHaveLength(0);
+    expect(await pip(now + MINUTE + 1)).toBe(false);
+    expect(pending).toHaveLength(1);
+    await Promise.all(pending);
+    expect(await pip(now + MINUTE + 2)).toBe(true);
+  });
+
+  it('older than four hours are not used any more', async () => {
+    await env.KV.put('flags', '{"pip":true}');
+    expect(await pip(now)).toBe(true);
+    await env.KV.put('flags', '{"pip":false}');
+    expect(await pip(now + 4 * HOUR + MINUTE)).toBe(false);
+  });
+
+  it('stay as they were for up to four hours while KV does not answer', async () => {
+    await env.KV.put('flags', '{"pip":true}');
+    expect(await pip(now)).toBe(true);
+    for (const passed of [2 * MINUTE, HOUR, 4 * HOUR - MINUTE]) {
+      expect(await pip(now + passed, broken)).toBe(true);
+      await Promise.all(pending);
+      expect(await pip(now + passed, broken)).toBe(true);
+    }
+    expect(await pip(now + 5 * HOUR, broken)).toBe(false);
+  });
+
+  it.each(['{', '', 'null', '[]', '"pip"', '7'])('that are no document are the defaults: %j', async (text) => {
+    await env.KV.put('flags', text);
+    expect(await pip(now)).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { evaluateFlags, type Flags } from '#shared/flag/flags.ts';
+import type { Env } from '#worker/env.ts';
+import { FLAGS_FRESH_MS, FLAGS_OLDEST_MS, readDocument } from '#worker/store/cache.ts';
+
+const KEY = 'flags';
+
+interface Known {
+  readonly document: Readonly<Record<string, unknown>>;
+  /** When KV answered last. */
+  readonly readMs: number;
+  /** When it was asked last. */
+  readonly askedMs: number;
+}
+
+let known: Known | undefined;
+const evaluated = new Map<string, { readonly document: Known['document']; readonly flags: Flags }>();
+
+async function read(env: Env, now: number): Promise<void> {
+  try {
+    const document = ((await readDocument(env, KEY)) as Known['document'] | undefined) ?? {};
+    known = { document, readMs: now, askedMs: now };
+  } catch {
+    // KV does not answer: what is known holds until it is too old, then the defaults do.
+    const isTooOld = !known || now - known.readMs > FLAGS_OLDEST_MS;
+    known = isTooOld ? { document: {}, readMs: now, askedMs: now } : { ...(known as Known), askedMs: now };
+  }
+}
+
+/** The flags of a site. Staff edit them in KV; only an isolate's first visitor waits for them. */
+export async function flagsOf(
+  env: Env,
+  siteCode: string,
+  now: number,
+  later: (work: Promise<unknown>) => void,
+): Promise<Flags> {
+  if (!known || now - known.readMs > FLAGS_OLDEST_MS) await read(env, now);
+  else if (now - known.askedMs > FLAGS_FRESH_MS) {
+    known = { ...known, askedMs: now };
+    later(read(env, now));
+  }
+  const current = known as Known;
+  const cached = evaluated.get(siteCode);
+  if (cached?.document === current.document) return cached.flags;
+  const flags = evaluateFlags(current.document, siteCode);
+  evaluated.set(siteCode, { document: current.document, flags });
+  return flags;
+}

@@ -1,0 +1,47 @@
+import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
+import {
+  type Taken,
+  writeAttributes,
+  writeCategories,
+  writeGroupPrices,
+  writePriceRules,
+  writeReviews,
+} from '#worker/store/imports/catalogue-parts.ts';
+import {
+  writeBlocks,
+  writePages,
+  writeRewrites,
+  writeTableRates,
+  writeTaxRates,
+} from '#worker/store/imports/content-parts.ts';
+import { writeProducts } from '#worker/store/imports/products.ts';
+
+/** Takes one request of an import, kind by kind, in the order in which kinds refer to each other. */
+export async function takeBatch(db: D1Database, batch: ImportBatch, now: number): Promise<ImportOutcome> {
+  const written: Record<string, number> = {};
+  const unchanged: Record<string, number> = {};
+  const rejected: ImportOutcome['rejected'][number][] = [];
+  const take = async <Row>(
+    kind: string,
+    rows: readonly Row[] | undefined,
+    write: (rows: readonly Row[]) => Promise<Taken>,
+  ) => {
+    if (!rows || rows.length === 0) return;
+    const taken = await write(rows);
+    written[kind] = taken.written;
+    unchanged[kind] = taken.unchanged;
+    rejected.push(...taken.rejected);
+  };
+  await take('attributes', batch.attributes, (rows) => writeAttributes(db, rows));
+  await take('categories', batch.categories, (rows) => writeCategories(db, rows));
+  await take('products', batch.products, (rows) => writeProducts(db, rows, now));
+  await take('reviews', batch.reviews, (rows) => writeReviews(db, rows, now));
+  await take('groupPrices', batch.groupPrices, (rows) => writeGroupPrices(db, rows));
+  await take('priceRules', batch.priceRules, (rows) => writePriceRules(db, rows));
+  await take('pages', batch.pages, (rows) => writePages(db, rows));
+  await take('blocks', batch.blocks, (rows) => writeBlocks(db, rows));
+  await take('rewrites', batch.rewrites, (rows) => writeRewrites(db, rows));
+  await take('taxRates', batch.taxRates, (rows) => writeTaxRates(db, rows));
+  await take('tableRates', batch.tableRates, (rows) => writeTableRates(db, rows));
+  return { written, unchanged, rejected };
+}

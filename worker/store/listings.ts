@@ -1,0 +1,124 @@
+import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import type { Card } from '#shared/product/card.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** Indexes of the categories that this isolate was asked for; a large one has about a megabyte. */
+const indexes = new IsolateCache<ListingIndex>(60);
+const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
+/** Cards that this isolate has shown. */
+const cards = new IsolateCache<Card>(4000);
+
+/** Reads what lists show, prepared when the catalogue was published. */
+export class ListingStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** The index of a category on this site, or undefined where it has no products. */
+  async index(categoryId: number): Promise<ListingIndex | undefined> {
+    const key = `${this.#site.siteId}:${this.#edition}:${categoryId}`;
+    const known = indexes.get(key);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare('SELECT document FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 ORDER BY part')
+      .bind(this.#site.siteId, categoryId)
+      .all<{ document: string }>();
+    if (results.length === 0) return undefined;
+    const index = JSON.parse(results.map((row) => row.document).join('')) as ListingIndex;
+    indexes.set(key, index);
+    return index;
+  }
+
+  /** Cards of products in the given order; those that the site does not show are left out. One query at most. */
+  async cards(productIds: readonly number[]): Promise<readonly Card[]> {
+    const prefix = `${this.#site.siteId}:${this.#edition}:`;
+    const found = new Map<number, Card>();
+    const missing: number[] = [];
+    for (const id of productIds) {
+      const card = cards.get(prefix + id);
+      if (card) found.set(id, card);
+      else missing.push(id);
+    }
+    if (missing.length > 0) {
+      const { results } = await this.#db
+        .prepare(
+          'SELECT card FROM listing_cards WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))',
+        )
+        .bind(this.#site.siteId, JSON.stringify(missing))
+        .all<{ card: string }>();
+      for (const row of results) {
+        const card = JSON.parse(row.card) as Card;
+        cards.set(prefix + card.productId, card);
+        found.set(card.productId, card);
+      }
+    }
+    return productIds.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Whether a site shows a product. */
+  async isSold(site: Site, productId: number): Promise<boolean> {
+    const statement = this.#db.prepare('SELECT 1 AS n FROM listing_cards WHERE site_id = ?1 AND product_id = ?2');
+    return (await statement.bind(site.siteId, productId).first<number>('n')) !== null;
+  }
+
+  /** Cards of all products with a promotion (spec 2 section 7), kept under the content version. */
+  async #promotions(): Promise<readonly PromotedCard[]> {
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = promotedCards.get(key);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare(
+        `SELECT card, facts->'$.values.promotion' AS promotions FROM listing_cards
+         WHERE site_id = ?1 AND facts->'$.values.promotion' IS NOT NULL ORDER BY product_id`,
+      )
+      .bind(this.#site.siteId)
+      .all<{ card: string; promotions: string }>();
+    const rows = results.map((row) => ({
+      card: JSON.parse(row.card) as Card,
+      promotions: JSON.parse(row.promotions) as string[],
+    }));
+    promotedCards.set(key, rows);
+    return rows;
+  }
+
+  /** First products with a promotion, by its code. */
+  async promoted(code: string, limit: number): Promise<readonly Card[]> {
+    return (await this.#promotions())
+      .filter((row) => row.promotions.includes(code))
+      .slice(0, limit)
+      .map((row) => row.card);
+  }
+
+  /** Products whose own promotion is active now, and those with Hundo pricing. */
+  async hot(nowMs: number): Promise<HotProducts> {
+    const rows = await this.#promotions();
+    const hot = rows.flatMap(({ card: { productId, prices } }) =>
+      prices.promo && promoStatus(prices.promo, nowMs) === 'active'
+        ? [{ productId, price: prices.promo.price, qty: prices.promo.qty }]
+        : [],
+    );
+    return {
+      hot,
+      hundo: rows.filter((row) => row.promotions.includes('rogue_hundo_enabled')).map((row) => row.card.productId),
+    };
+  }
+}
+
+interface PromotedCard {
+  readonly card: Card;
+  readonly promotions: readonly string[];
+}
+
+/** Active promotions and Hundo products of a site. Prices in minor units. */
+export interface HotProducts {
+  readonly hot: readonly { readonly productId: number; readonly price: number; readonly qty: number | null }[];
+  readonly hundo: readonly number[];
+}

@@ -1,0 +1,85 @@
+import type { Env } from '#worker/env.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A stored picture without its bytes. */
+export interface MediaFile {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly hash: string;
+}
+
+const known = new IsolateCache<Pick<MediaFile, 'file' | 'width' | 'height'>>(2000);
+
+const ORIGINAL = 'original/';
+const RESIZED = 'resized/';
+
+/** Pictures in the bucket: originals as the merchant gave them, and copies in the sizes that pages ask for. */
+export class MediaStore {
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /** The original, or null. */
+  original(file: string): Promise<R2ObjectBody | null> {
+    return this.#env.MEDIA.get(ORIGINAL + file);
+  }
+
+  /** Takes a picture in; the record comes after the bytes, so that no record lacks them. */
+  async put(file: MediaFile, bytes: ArrayBuffer, contentType: string): Promise<void> {
+    await this.#env.MEDIA.put(ORIGINAL + file.file, bytes, { httpMetadata: { contentType } });
+    await this.#env.DB.prepare(
+      `INSERT INTO media (file, width, height, bytes, hash) VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (file) DO UPDATE SET width = excluded.width, height = excluded.height, bytes = excluded.bytes, hash = excluded.hash`,
+    )
+      .bind(file.file, file.width, file.height, bytes.byteLength, file.hash)
+      .run();
+  }
+
+  /** Sizes of some pictures by name; unknown names are left out. Kept under the content version. */
+  async sizes(
+    files: readonly string[],
+    edition: number,
+  ): Promise<ReadonlyMap<string, Pick<MediaFile, 'file' | 'width' | 'height'>>> {
+    const missing = files.filter((file) => known.get(`${edition}:${file}`) === undefined);
+    if (missing.length > 0) {
+      const { results } = await this.#env.DB.prepare(
+        'SELECT file, width, height FROM media WHERE file IN (SELECT value FROM json_each(?1))',
+      )
+        .bind(JSON.stringify(missing))
+        .all<Pick<MediaFile, 'file' | 'width' | 'height'>>();
+      for (const row of results) known.set(`${edition}:${row.file}`, row);
+    }
+    return new Map(
+      files.flatMap((file) => {
+        const size = known.get(`${edition}:${file}`);
+        return size ? [[file, size] as const] : [];
+      }),
+    );
+  }
+
+  /** All pictures, for an importer that skips what is there. */
+  async all(): Promise<readonly MediaFile[]> {
+    const { results } = await this.#env.DB.prepare(
+      'SELECT file, width, height, hash FROM media ORDER BY file',
+    ).all<MediaFile>();
+    return results;
+  }
+
+  /** A resized copy made before, or null. `variant` names size and format. */
+  resized(file: string, variant: string, etag: string): Promise<R2ObjectBody | null> {
+    return this.#env.MEDIA.get(`${RESIZED}${etag}/${variant}/${file}`);
+  }
+
+  async putResized(
+    file: string,
+    variant: string,
+    etag: string,
+    bytes: ArrayBuffer,
+    contentType: string,
+  ): Promise<void> {
+    await this.#env.MEDIA.put(`${RESIZED}${etag}/${variant}/${file}`, bytes, { httpMetadata: { contentType } });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Site } from '#shared/site/sites.ts';
+
+/** Who gets which mailing list of a site. */
+export class NewsletterStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+
+  constructor(db: D1Database, site: Site) {
+    this.#db = db;
+    this.#site = site;
+  }
+
+  /** Puts an address on lists; where it is already, nothing changes. */
+  async subscribe(email: string, listIds: readonly number[], userId: string | null, now: number): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT OR IGNORE INTO newsletter_subscriptions (email, list_id, site_id, user_id, created_ms)
+         SELECT ?1, value, ?3, ?4, ?5 FROM json_each(?2)`,
+      )
+      .bind(email, JSON.stringify(listIds), this.#site.siteId, userId, now)
+      .run();
+  }
+
+  /** Takes an address off lists. */
+  async unsubscribe(email: string, listIds: readonly number[]): Promise<void> {
+    await this.#db
+      .prepare('DELETE FROM newsletter_subscriptions WHERE email = ?1 AND list_id IN (SELECT value FROM json_each(?2))')
+      .bind(email, JSON.stringify(listIds))
+      .run();
+  }
+}

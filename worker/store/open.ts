@@ -1,0 +1,51 @@
+import type { Site } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { AttributeStore } from '#worker/store/attributes.ts';
+import { CategoryStore } from '#worker/store/categories.ts';
+import { CompatibilityStore } from '#worker/store/compatibility.ts';
+import { ContentStore } from '#worker/store/content.ts';
+import { ListingStore } from '#worker/store/listings.ts';
+import { MediaStore } from '#worker/store/media.ts';
+import { NewsletterStore } from '#worker/store/newsletters.ts';
+import { ProductMetaStore } from '#worker/store/product-meta.ts';
+import { ProductStore } from '#worker/store/products.ts';
+import { ReviewStore } from '#worker/store/reviews.ts';
+import { RouteStore } from '#worker/store/routes.ts';
+import { SearchStore } from '#worker/store/search.ts';
+import { StaffStore } from '#worker/store/staff.ts';
+
+/** All that pages and services read and write, as one site sees it. */
+export interface Store {
+  readonly products: ProductStore;
+  readonly productMeta: ProductMetaStore;
+  readonly attributes: AttributeStore;
+  readonly compatibility: CompatibilityStore;
+  readonly categories: CategoryStore;
+  readonly listings: ListingStore;
+  readonly routes: RouteStore;
+  readonly content: ContentStore;
+  readonly reviews: ReviewStore;
+  readonly media: MediaStore;
+  readonly newsletters: NewsletterStore;
+  readonly search: SearchStore;
+  readonly staff: StaffStore;
+}
+
+/** Opens the store for one request. Nothing is read before it is asked for. */
+export function openStore(env: Env, site: Site, edition: number, later: (work: Promise<unknown>) => void): Store {
+  return {
+    products: new ProductStore(env.DB, site),
+    productMeta: new ProductMetaStore(env.DB, site, edition),
+    attributes: new AttributeStore(env.DB, site.siteId, edition),
+    compatibility: new CompatibilityStore(env.DB, site, edition),
+    categories: new CategoryStore(env.DB, site, edition),
+    listings: new ListingStore(env.DB, site, edition),
+    routes: new RouteStore(env, site, edition, later),
+    content: new ContentStore(env.DB, site, edition),
+    reviews: new ReviewStore(env.DB),
+    media: new MediaStore(env),
+    newsletters: new NewsletterStore(env.DB, site),
+    search: new SearchStore(env.DB, site, edition),
+    staff: new StaffStore(env),
+  };
+}

@@ -1,0 +1,103 @@
+import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** What a product says of itself in its head, and where else it is sold. */
+export interface ProductMeta {
+  readonly title: string;
+  readonly description: string;
+  readonly sites: readonly SiteCode[];
+}
+
+interface MetaRow {
+  readonly texts: string;
+  readonly site_texts: string | null;
+  readonly sites: string;
+}
+
+/** A variant's parent, with what choosing the variant needs. */
+export interface VariantParent {
+  readonly url: string;
+  readonly type: 'configurable' | 'bundle' | 'grouped';
+  /** Codes by which the parent's variants differ. */
+  readonly axes: readonly string[];
+  /** The variant's own attributes. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}
+
+const metas = new IsolateCache<ProductMeta>(4000);
+/** A parent, or the certainty that there is none. */
+const parents = new IsolateCache<VariantParent | null>(2000);
+
+const META = `SELECT json_object(
+    'metaTitle', document->>'$.texts.metaTitle', 'metaDescription', document->>'$.texts.metaDescription',
+    'shortDescription', document->>'$.texts.shortDescription', 'description', document->>'$.texts.description'
+  ) AS texts,
+  document->('$.siteTexts.' || ?2) AS site_texts,
+  (SELECT json_group_array(s.value) FROM json_each(?3) s
+   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = s.value AND c.product_id = ?1)) AS sites
+FROM products WHERE product_id = ?1`;
+
+const PARENT = `SELECT p.type, p.document->'$.axes' AS axes, v.document->'$.attributes' AS attributes, c.card->>'$.url' AS url
+FROM product_children l
+JOIN products p ON p.product_id = l.parent_id
+JOIN products v ON v.product_id = l.child_id
+JOIN product_prices pp ON pp.product_id = v.product_id AND pp.site_id = ?2
+JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = l.parent_id
+WHERE l.child_id = ?1 AND v.visibility = 1 AND v.is_online = 1
+ORDER BY p.type = 'configurable' DESC, l.parent_id LIMIT 1`;
+
+/** Reads what must be known of a product before its page starts. */
+export class ProductMetaStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  #key(productId: number): string {
+    return `${this.#site.siteId}:${this.#edition}:${productId}`;
+  }
+
+  /** Title, description and sites of a product that this site shows; kept under the content version. */
+  async byId(productId: number): Promise<ProductMeta | undefined> {
+    const known = metas.get(this.#key(productId));
+    if (known) return known;
+    const row = await this.#db
+      .prepare(META)
+      .bind(productId, this.#site.code, JSON.stringify(SITE_LIST.map((site) => site.siteId)))
+      .first<MetaRow>();
+    if (!row) return undefined;
+    const own = row.site_texts === null ? {} : (JSON.parse(row.site_texts) as Record<string, string>);
+    const texts = { ...(JSON.parse(row.texts) as Record<string, string | null>), ...own };
+    const siteIds = JSON.parse(row.sites) as number[];
+    const meta: ProductMeta = {
+      title: texts.metaTitle ?? '',
+      description: texts.metaDescription || texts.description || texts.shortDescription || '',
+      sites: SITE_LIST.filter((site) => siteIds.includes(site.siteId)).map((site) => site.code),
+    };
+    metas.set(this.#key(productId), meta);
+    return meta;
+  }
+
+  /** The product that a hidden variant belongs to on this site, or undefined. */
+  async parentOf(variantId: number): Promise<VariantParent | undefined> {
+    const known = parents.get(this.#key(variantId));
+    if (known !== undefined) return known ?? undefined;
+    const row = await this.#db
+      .prepare(PARENT)
+      .bind(variantId, this.#site.siteId)
+      .first<{ type: VariantParent['type']; axes: string; attributes: string; url: string }>();
+    const parent = row && {
+      url: row.url,
+      type: row.type,
+      axes: (JSON.parse(row.axes) as { code: string }[]).map((axis) => axis.code),
+      attributes: JSON.parse(row.attributes) as VariantParent['attributes'],
+    };
+    parents.set(this.#key(variantId), parent);
+    return parent ?? undefined;
+  }
+}

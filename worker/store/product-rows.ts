@@ -1,0 +1,116 @@
+import type { PriceFacts, SpecialPrice } from '#shared/price/lowest.ts';
+import { attribute, hasFlag, type Inventory, type ProductDocument } from '#shared/product/contract.ts';
+import type { Promo } from '#shared/promo/status.ts';
+import type { Site } from '#shared/site/sites.ts';
+
+/** Columns that every reading of a product asks for, with its price on a site and its stock in a pool. */
+export const PRODUCT_COLUMNS = `
+  p.product_id, p.sku, p.type, p.attribute_set, p.url_key, p.weight_lb, p.visibility, p.is_online, p.tax_class,
+  p.document, p.rating_sum, p.rating_count, p.created_ms, p.updated_ms,
+  pp.price, pp.special_price, pp.special_from_ms, pp.special_to_ms, pp.rule_price,
+  st.qoh, st.min_qty, st.max_qty, st.is_in_stock, st.backorder, st.bin`;
+
+/** Joins of `PRODUCT_COLUMNS`; the site id and the pool are the given parameters. */
+export function productJoins(siteParameter: string, poolParameter: string): string {
+  return `LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ${siteParameter}
+  LEFT JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ${poolParameter}`;
+}
+
+export interface ProductRow {
+  readonly product_id: number;
+  readonly sku: string;
+  readonly type: 'simple' | 'configurable' | 'bundle' | 'grouped' | 'giftcard' | 'virtual';
+  readonly attribute_set: string;
+  readonly url_key: string;
+  readonly weight_lb: number | null;
+  readonly visibility: number;
+  readonly is_online: number;
+  readonly tax_class: string;
+  readonly document: string;
+  readonly rating_sum: number;
+  readonly rating_count: number;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly price: number | null;
+  readonly special_price: number | null;
+  readonly special_from_ms: number | null;
+  readonly special_to_ms: number | null;
+  readonly rule_price: number | null;
+  readonly qoh: number | null;
+  readonly min_qty: number | null;
+  readonly max_qty: number | null;
+  readonly is_in_stock: number | null;
+  readonly backorder: number | null;
+  readonly bin: number | null;
+}
+
+type Attributes = ProductDocument['attributes'];
+
+/** Milliseconds of an attribute's date, UTC; null for none or nonsense. */
+function dateMs(text: string | undefined): number | null {
+  if (!text) return null;
+  const ms = Date.parse(
+    /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/(\d)$/, '$1Z'),
+  );
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/**
+ * A product's promotion from its attributes; null where it is disabled or has no price. A site whose promotion has a
+ * price of its own has it under the attribute's code with the site's behind it: `rogue_promo_price_eur`.
+ */
+export function promoOf(attributes: Attributes, site: Site): Promo | null {
+  const product = { attributes };
+  const own = attribute(product, `rogue_promo_price_${site.code.toLowerCase()}`);
+  const price = Number(own ?? attribute(product, 'rogue_promo_price'));
+  if (!hasFlag(product, 'rogue_promo_enabled') || !Number.isFinite(price) || price <= 0) return null;
+  const qty = attribute(product, 'rogue_promo_qty');
+  return {
+    price: Math.round(price * 100),
+    fromMs: dateMs(attribute(product, 'rogue_promo_from_date')),
+    toMs: dateMs(attribute(product, 'rogue_promo_to_date')),
+    qtyEnabled: hasFlag(product, 'rogue_promo_qty_enable'),
+    qty: qty === undefined || qty.trim() === '' || !Number.isFinite(Number(qty)) ? null : Number(qty),
+  };
+}
+
+function specialOf(row: ProductRow): SpecialPrice | null {
+  if (row.special_price === null) return null;
+  return { price: row.special_price, fromMs: row.special_from_ms, toMs: row.special_to_ms };
+}
+
+/** What decides the price of a row on its site. */
+export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): PriceFacts {
+  return { price: row.price, special: specialOf(row), rulePrice: row.rule_price, promo: promoOf(attributes, site) };
+}
+
+/** Stock of a row in its pool; null where the pool has none of it (spec 2 section 5: out of stock). */
+export function inventoryOf(row: ProductRow, attributes: Attributes): Inventory | null {
+  if (row.qoh === null) return null;
+  const product = { attributes };
+  const limit = Number(attribute(product, 'purchase_limit'));
+  const promoQty = attribute(product, 'rogue_promo_qty');
+  const isSold = row.is_in_stock === 1 && (row.backorder === 1 || row.qoh > 0);
+  const max = Math.min(row.max_qty ?? 0, row.backorder === 1 ? Number.POSITIVE_INFINITY : Math.floor(row.qoh));
+  return {
+    min: row.min_qty ?? 1,
+    max: isSold ? (limit > 0 ? Math.min(max, limit) : max) : 0,
+    bin: row.bin === 1,
+    qoh: row.qoh,
+    backorder: row.backorder === 1,
+    leadTime: attribute(product, 'lead_time') ?? null,
+    restockStatus: attribute(product, 'restock_status') ?? null,
+    promoQty: hasFlag(product, 'rogue_promo_qty_enable') && promoQty ? Number(promoQty) : null,
+  };
+}
+
+/** The document of a row. It was checked when it was written. */
+export function documentOf(row: { readonly document: string }): ProductDocument {
+  return JSON.parse(row.document) as ProductDocument;
+}
+
+/** Average of a row's reviews with one decimal, and their number. */
+export function ratingOf(row: ProductRow): { average: number; count: number } {
+  const count = row.rating_count;
+  return { average: count === 0 ? 0 : Math.round((row.rating_sum * 10) / count) / 10, count };
+}

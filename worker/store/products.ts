@@ -1,0 +1,237 @@
+import type { BundleOption, Product, ProductPart, ProductTexts } from '#shared/product/contract.ts';
+import { attribute } from '#shared/product/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import {
+  documentOf,
+  inventoryOf,
+  PRODUCT_COLUMNS,
+  type ProductRow,
+  pricesOf,
+  productJoins,
+  ratingOf,
+} from '#worker/store/product-rows.ts';
+
+interface PartRow extends ProductRow {
+  readonly option_id: number;
+  readonly position: number;
+  readonly part_qty: number;
+  readonly can_change_qty: number;
+  readonly is_default: number;
+  readonly price_type: 'fixed' | 'percent';
+  readonly option_price: number;
+}
+
+interface OptionRow {
+  readonly option_id: number;
+  readonly title: string;
+  readonly input: BundleOption['input'];
+  readonly is_required: number;
+  readonly included_product_id: number | null;
+  readonly included_name: string | null;
+}
+
+const WHOLE = `
+WITH parts AS (
+  SELECT ?1 AS product_id, -1 AS position, 0 AS option_id, 1.0 AS part_qty, 0 AS can_change_qty, 0 AS is_default,
+    'fixed' AS price_type, 0.0 AS option_price
+  UNION ALL
+  SELECT child_id, position, option_id, qty, can_change_qty, is_default, price_type, price
+  FROM product_children WHERE parent_id = ?1
+)
+SELECT ${PRODUCT_COLUMNS}, parts.option_id, parts.position, parts.part_qty, parts.can_change_qty, parts.is_default,
+  parts.price_type, parts.option_price
+FROM parts JOIN products p ON p.product_id = parts.product_id
+${productJoins('?2', '?3')}
+ORDER BY parts.position`;
+
+const OPTIONS = `SELECT o.option_id, o.title, o.input, o.is_required, o.included_product_id, p.name AS included_name
+FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_id
+WHERE o.parent_id = ?1 ORDER BY o.position`;
+const CATEGORIES = 'SELECT category_id FROM product_categories WHERE product_id = ?1 ORDER BY position';
+const LINKS = `SELECT kind, linked_id FROM product_links WHERE product_id = ?1 ORDER BY kind, position`;
+
+/** Texts of a product on a site: the site's own over the common ones. */
+export function textsFor(
+  document: { texts: ProductTexts; siteTexts: Record<string, Partial<ProductTexts>> },
+  site: Site,
+): ProductTexts {
+  return { ...document.texts, ...document.siteTexts[site.code] };
+}
+
+function partOf(row: PartRow, site: Site): ProductPart {
+  const document = documentOf(row);
+  return {
+    productId: row.product_id,
+    sku: row.sku,
+    name: textsFor(document, site).name,
+    type: row.type,
+    qty: row.part_qty,
+    bundleOptionId: row.option_id === 0 ? null : row.option_id,
+    prices: pricesOf(row, document.attributes, site),
+    weightLb: row.weight_lb,
+    inventory: inventoryOf(row, document.attributes),
+    attributes: document.attributes,
+    gallery: document.gallery,
+    isProgram: attribute(document, 'program_delivery') !== undefined,
+  };
+}
+
+function bundleOptionsOf(options: readonly OptionRow[], parts: readonly PartRow[]): BundleOption[] {
+  return options.map((option) => ({
+    id: option.option_id,
+    title: option.title,
+    input: option.input,
+    isRequired: option.is_required === 1,
+    includedProductId: option.included_product_id,
+    values: parts
+      .filter((part) => part.option_id === option.option_id)
+      .map((part) => ({
+        productId: part.product_id,
+        defaultQty: part.part_qty,
+        canChangeQty: part.can_change_qty === 1,
+        isDefault: part.is_default === 1,
+        priceType: part.price_type,
+        price: part.option_price,
+      })),
+  }));
+}
+
+/** A product with its linked ids by kind. */
+export interface LinkedProduct {
+  readonly product: Product;
+  readonly links: Readonly<Record<'related' | 'upsell' | 'crosssell', readonly number[]>>;
+  /** Names of what comes free with a bundle's options, by product id. */
+  readonly includedNames: ReadonlyMap<number, string>;
+}
+
+/** Reads products as one site sells them. */
+export class ProductStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+
+  constructor(db: D1Database, site: Site) {
+    this.#db = db;
+    this.#site = site;
+  }
+
+  /** A product with all its parts, or undefined. One batch. */
+  async byId(productId: number): Promise<LinkedProduct | undefined> {
+    const db = this.#db;
+    const [parts, options, categories, links] = (await db.batch([
+      db.prepare(WHOLE).bind(productId, this.#site.siteId, this.#site.pool),
+      db.prepare(OPTIONS).bind(productId),
+      db.prepare(CATEGORIES).bind(productId),
+      db.prepare(LINKS).bind(productId),
+    ])) as [
+      D1Result<PartRow>,
+      D1Result<OptionRow>,
+      D1Result<{ category_id: number }>,
+      D1Result<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>,
+    ];
+    const [own, ...children] = parts.results;
+    if (!own || own.is_online === 0) return undefined;
+    const linked = (kind: string) => links.results.filter((link) => link.kind === kind).map((link) => link.linked_id);
+    const document = documentOf(own);
+    const shown = children.filter((part) => part.is_online === 1);
+    const product: Product = {
+      productId: own.product_id,
+      sku: own.sku,
+      type: own.type,
+      texts: textsFor(document, this.#site),
+      url: `/${own.url_key}`,
+      hasRedirect: false,
+      visibility: own.visibility,
+      weightLb: own.weight_lb,
+      taxClass: own.tax_class,
+      attributeSet: own.attribute_set,
+      gallery: document.gallery,
+      prices: pricesOf(own, document.attributes, this.#site),
+      inventory: inventoryOf(own, document.attributes),
+      attributes: document.attributes,
+      axes: document.axes,
+      customOptions: document.customOptions,
+      bundleOptions: bundleOptionsOf(options.results, shown),
+      bundlePriceType: document.bundlePriceType,
+      children: shown.map((part) => partOf(part, this.#site)),
+      giftcard: document.giftcard,
+      hundoRules: document.hundoRules,
+      relatedIds: linked('related'),
+      categoryIds: categories.results.map((row) => row.category_id),
+      rating: ratingOf(own),
+      createdMs: own.created_ms,
+      updatedMs: own.updated_ms,
+    };
+    const included = options.results.flatMap((row): [number, string][] =>
+      row.included_product_id !== null && row.included_name !== null
+        ? [[row.included_product_id, row.included_name]]
+        : [],
+    );
+    return {
+      product,
+      links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
+      includedNames: new Map(included),
+    };
+  }
+
+  /** Id of the product with this sku, or undefined. */
+  async idBySku(sku: string): Promise<number | undefined> {
+    return (
+      (await this.#db
+        .prepare('SELECT product_id FROM products WHERE sku = ?1')
+        .bind(sku)
+        .first<number>('product_id')) ?? undefined
+    );
+  }
+
+  /** Id of the first product of which this one is a part, or undefined. */
+  async idByChild(childId: number): Promise<number | undefined> {
+    const statement = this.#db.prepare(
+      'SELECT parent_id FROM product_children WHERE child_id = ?1 ORDER BY parent_id LIMIT 1',
+    );
+    return (await statement.bind(childId).first<number>('parent_id')) ?? undefined;
+  }
+
+  /** Prices of a customer group on this site: product id → tiers. Minor units; `discount` is percent off. */
+  async groupPrices(groupId: number): Promise<readonly GroupPrice[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT product_id, min_qty, value_type, value FROM group_prices
+         WHERE site_id IN (0, ?1) AND group_id IN (-1, ?2) ORDER BY product_id, min_qty`,
+      )
+      .bind(this.#site.siteId, groupId)
+      .all<{ product_id: number; min_qty: number; value_type: 'fixed' | 'discount'; value: number }>();
+    return results.map((row) => ({
+      productId: row.product_id,
+      qty: row.min_qty,
+      valueType: row.value_type,
+      value: row.value,
+    }));
+  }
+
+  /** Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). */
+  async compatible(
+    tag: string,
+    group: string | null,
+  ): Promise<readonly { sku: string; name: string; productId: number }[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, p.name, p.product_id FROM products p INDEXED BY products_with_compat_tag
+         JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ?1
+         WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.is_online = 1
+           AND EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_tag') WHERE value = ?2)
+           AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_group') WHERE value = ?3))
+         ORDER BY p.name LIMIT 100`,
+      )
+      .bind(this.#site.siteId, tag, group)
+      .all<{ sku: string; name: string; product_id: number }>();
+    return results.map((row) => ({ sku: row.sku, name: row.name, productId: row.product_id }));
+  }
+}
+
+/** One tier of a group's price. */
+export interface GroupPrice {
+  readonly productId: number;
+  readonly qty: number;
+  readonly valueType: 'fixed' | 'discount';
+  readonly value: number;
+}

@@ -1,0 +1,15 @@
+import type { FacetDefinition } from '#shared/facet/listing-index.ts';
+import { PROMOTION_LABELS } from '#shared/facet/present.ts';
+
+/** The merchant's filterable attributes, after the promotions that every store has. */
+export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[]> {
+  const { results } = await db
+    .prepare('SELECT code, label, options FROM attributes WHERE is_filterable = 1 ORDER BY position, code')
+    .all<{ code: string; label: string; options: string }>();
+  return [
+    { key: 'promotion', label: 'Promotions', order: Object.keys(PROMOTION_LABELS) },
+    ...results
+      .filter((row) => !Object.hasOwn(PROMOTION_LABELS, row.code))
+      .map((row) => ({ key: row.code, label: row.label, order: JSON.parse(row.options) as string[] })),
+  ];
+}

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportProduct } from '#shared/import/contract.ts';
+import type { Card } from '#shared/product/card.ts';
+import { SITE_LIST, SITES, type SiteCode } from '#shared/site/sites.ts';
+import { onMinute } from '#worker/jobs/on-minute.ts';
+import { category, env, fill, product, publish, request, staffRequest } from '#worker/testing/store.ts';
+
+const price = (
+  minor: number,
+  special: Partial<{ specialPrice: number; specialFromMs: number; specialToMs: number }> = {},
+) => ({
+  price: minor,
+  specialPrice: null,
+  specialFromMs: null,
+  specialToMs: null,
+  ...special,
+});
+
+const at = (path: string, sku: string, changes: Partial<ImportProduct> = {}) =>
+  product(sku, { categories: [path], ...changes });
+
+async function card(sku: string, code: SiteCode = 'USA'): Promise<Card | undefined> {
+  const text = await env.DB.prepare(
+    'SELECT card FROM listing_cards JOIN products USING (product_id) WHERE sku = ?1 AND site_id = ?2',
+  )
+    .bind(sku, SITES[code].siteId)
+    .first<string>('card');
+  return text === null ? undefined : (JSON.parse(text) as Card);
+}
+
+interface List {
+  readonly products: readonly { readonly sku: string; readonly price: number; readonly special_price: number | null }[];
+  readonly total: number;
+}
+
+async function list(urlKey: string, query = ''): Promise<List> {
+  const id = await env.DB.prepare('SELECT category_id FROM categories WHERE url_key = ?1')
+    .bind(urlKey)
+    .first('category_id');
+  const answer = await request(`/svc_content/catalog/category/${id}${query}`);
+  return (await answer.json()) as List;
+}
+
+const skus = (found: List) => found.products.map((each) => each.sku);
+const edition = async () =>
+  (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
+
+describe('what a publish shows', () => {
+  beforeAll(() =>
+    fill({
+      categories: [category('Pub', 'pub'), category('Pub/Below', 'pub-below'), category('Pub/Below/Deep', 'pub-deep')],
+      products: [
+        at('Pub', 'PUB-1'),
+        at('Pub', 'PUB-OFF', { isOnline: false }),
+        at('Pub', 'PUB-HIDDEN', { visibility: 1 }),
+        at('Pub', 'PUB-CAN', { prices: { CAN: price(500) } }),
+        at('Pub/Below/Deep', 'PUB-D'),
+        at('Pub', 'PUB-OUT', {
+          stock: { USA: { qoh: 0, min: 1, max: 9, isInStock: true, backorder: false, bin: false } },
+        }),
+        at('Pub', 'PUB-2'),
+      ],
+    }),
+  );
+
+  it('is a card per product and site: one without a price on a site is not sold there', async () => {
+    expect(await card('PUB-1')).toMatchObject({ sku: 'PUB-1', url: '/pub-1', prices: { price: 10_000 } });
+    expect(await card('PUB-1', 'CAN')).toBeUndefined();
+    expect(await card('PUB-CAN')).toBeUndefined();
+    expect(await card('PUB-CAN', 'CAN')).toMatchObject({ prices: { price: 500 } });
+  });
+
+  it('leaves out what is offline or not shown alone', async () => {
+    expect(await card('PUB-OFF')).toBeUndefined();
+    expect(await card('PUB-HIDDEN')).toBeUndefined();
+    expect((await request('/pub-off')).status).toBe(404);
+  });
+
+  it('a list shows what stands anywhere below its category, what can be bought first', async () => {
+    expect(skus(await list('pub'))).toEqual(['PUB-1', 'PUB-D', 'PUB-2', 'PUB-OUT']);
+    expect(skus(await list('pub-deep'))).toEqual(['PUB-D']);
+    expect((await list('pub', '?is_salable=0')).total).toBe(1);
+  });
+
+  it('a product that goes offline is gone after the next publish, its page with it', async () => {
+    await fill({ products: [at('Pub', 'PUB-GONE')] });
+    expect((await request('/pub-gone')).status).toBe(200);
+    await fill({ products: [at('Pub', 'PUB-GONE', { isOnline: false })] });
+    expect((await request('/pub-gone')).status).toBe(404);
+    expect(skus(await list('pub'))).not.toContain('PUB-GONE');
+  });
+
+  it('raises the edition of the published site and of no other', async () => {
+    const before = await edition();
+    await publish('EUR');
+    const after = await edition();
+    expect(after[4]).toBe((before[4] ?? 1) + 1);
+    expect({ ...after, 4: 0 }).toEqual({ ...before, 4: 0 });
+  });
+
+  it('of an unknown site is refused', async () => {
+    expect((await staffRequest('/svc_staff/publish?site=MARS')).status).toBe(404);
+  });
+
+  it('of a cursor that is none is refused', async () => {
+    for (const cursor of ['USA', 'MARS.cards.0', 'USA.words.0', 'USA.cards.-1']) {
+      expect((await staffRequest(`/svc_staff/publish?cursor=${cursor}`)).status, cursor).toBe(400);
+    }
+  });
+});
+
+describe('price rules', () => {
+  const rule = (name: string, percent: number, categoryUrlKeys: string[], isActive = true) => ({
+    name,
+    description: '',
+    percent,
+    categoryUrlKeys,
+    isActive,
+  });
+
+  it('the highest of all that apply counts, in categories below too, for variants as well', async () => {
+    await fill({
+      categories: [category('Ruled', 'ruled'), category('Ruled/Below', 'ruled-below')],
+      products: [
+        at('Ruled', 'RULE-1', { prices: { USA: price(9_999) } }),
+        at('Ruled/Below', 'RULE-2'),
+        product('RULE-V', { visibility: 1, categories: [] }),
+        at('Ruled', 'RULE-C', {
+          type: 'configurable',
+          axes: [{ code: 'color', label: 'Color' }],
+          variations: [{ sku: 'RULE-V', options: {} }],
+        }),
+        at('Gear', 'RULE-3'),
+      ],
+      priceRules: [rule('ten', 10, ['ruled']), rule('twenty', 20, ['ruled-below']), rule('off', 90, ['ruled'], false)],
+    });
+    expect((await card('RULE-1'))?.prices.rulePrice).toBe(8_999);
+    expect((await card('RULE-2'))?.prices.rulePrice).toBe(8_000);
+    expect((await card('RULE-C'))?.prices.rulePrice).toBe(9_000);
+    expect((await card('RULE-3'))?.prices.rulePrice).toBeNull();
+  });
+
+  it('that ends leaves the regular price', async () => {
+    await fill({ priceRules: [rule('ten', 10, ['ruled'], false), rule('twenty', 20, ['ruled-below'], false)] });
+    expect((await card('RULE-2'))?.prices.rulePrice).toBeNull();
+  });
+});
+
+describe('every minute: prices that change by themselves', () => {
+  const START = Date.now() + 3_600_000;
+  const END = START + 3_600_000;
+  const isEmpty = async () =>
+    (await env.DB.prepare('SELECT count(*) AS n FROM price_changes WHERE at_ms <= ?1')
+      .bind(END + 60_000)
+      .first('n')) === 0;
+
+  beforeAll(() =>
+    fill({
+      categories: [category('Timed', 'timed')],
+      products: [
+        at('Timed', 'TIME-1', {
+          prices: {
+            USA: price(5_000, { specialPrice: 1_000, specialFromMs: START, specialToMs: END }),
+            CAN: price(4_000),
+          },
+        }),
+        at('Timed', 'TIME-2', { prices: { USA: price(2_000) } }),
+        product('TIME-V', {
+          visibility: 1,
+          categories: [],
+          prices: { USA: price(9_000, { specialPrice: 500, specialFromMs: START, specialToMs: END }) },
+        }),
+        at('Timed', 'TIME-C', {
+          type: 'configurable',
+          axes: [{ code: 'color', label: 'Color' }],
+          variations: [{ sku: 'TIME-V', options: {} }],
+        }),
+      ],
+    }),
+  );
+
+  it('nothing is due: nothing happens, no edition rises', async () => {
+    const before = await edition();
+    await onMinute(env, START - 1);
+    expect(await edition()).toEqual(before);
+    expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
+  });
+
+  it('a special price that begins reorders the lists and raises the edition of every site', async () => {
+    const before = await edition();
+    await onMinute(env, START);
+    const after = await edition();
+    for (const { siteId } of SITE_LIST) expect(after[siteId]).toBe((before[siteId] ?? 1) + 1);
+    expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
+    expect(skus(await list('timed', '?price=-10'))).toEqual(['TIME-1', 'TIME-C']);
+  });
+
+  it('the same minute once more does nothing', async () => {
+    const before = await edition();
+    await onMinute(env, START);
+    expect(await edition()).toEqual(before);
+  });
+
+  it('a special price holds to its last moment', async () => {
+    await onMinute(env, END);
+    expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
+  });
+
+  it('a special price that ends puts them back, and nothing is left to do', async () => {
+    await onMinute(env, END + 60_000);
+    expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
+    expect(await isEmpty()).toBe(true);
+  });
+});

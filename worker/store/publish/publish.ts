@@ -1,0 +1,110 @@
+import type { FacetDefinition } from '#shared/facet/listing-index.ts';
+import type { PublishPlace } from '#shared/import/publish-place.ts';
+import { DEFAULT_SITE, SITE_LIST } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { raiseEdition } from '#worker/store/edition.ts';
+import { publishCards } from '#worker/store/publish/cards.ts';
+import { facetDefinitions } from '#worker/store/publish/facet-definitions.ts';
+import { branchesOf, categoriesAfter, publishIndexes, removeStaleIndexes } from '#worker/store/publish/indexes.ts';
+import { publishWords } from '#worker/store/publish/words.ts';
+
+/** What the price rules make of the prices: the dearest discount of all that apply. */
+async function applyPriceRules(db: D1Database): Promise<void> {
+  await db.batch([
+    db.prepare('UPDATE product_prices SET rule_price = NULL WHERE rule_price IS NOT NULL'),
+    db.prepare(
+      `WITH RECURSIVE ruled (percent, category_id) AS (
+         SELECT r.percent, c.category_id FROM price_rules r, json_each(r.category_url_keys) k JOIN categories c ON c.url_key = k.value
+         WHERE r.is_active = 1
+         UNION
+         SELECT ruled.percent, c.category_id FROM ruled JOIN categories c ON c.parent_id = ruled.category_id
+       ), direct AS (
+         SELECT pc.product_id, max(ruled.percent) AS percent FROM ruled JOIN product_categories pc USING (category_id) GROUP BY pc.product_id
+       ), discounted AS (
+         SELECT product_id, max(percent) AS percent FROM (
+           SELECT product_id, percent FROM direct
+           UNION ALL
+           SELECT c.child_id, direct.percent FROM direct JOIN products p USING (product_id) JOIN product_children c ON c.parent_id = direct.product_id
+           WHERE p.type = 'configurable'
+         ) GROUP BY product_id
+       )
+       UPDATE product_prices SET rule_price = CAST(round(price * (100 - d.percent) / 100.0) AS INTEGER)
+       FROM discounted d WHERE d.product_id = product_prices.product_id`,
+    ),
+  ]);
+}
+
+/** Steps of one request: each takes a handful of queries, and a request may make a thousand. */
+const CARD_STEPS = 60;
+const CATEGORIES = 150;
+
+/**
+ * Prepares the lists of a site from the catalogue, as far as one request may; answers where to go on, or null when the
+ * site is done and its new version visible. In between visitors see the lists as they were, or already are.
+ */
+export async function publishSome(env: Env, place: PublishPlace, nowMs: number): Promise<PublishPlace | null> {
+  return place.phase === 'cards' ? publishSomeCards(env, place, nowMs) : publishSomeIndexes(env, place, nowMs);
+}
+
+async function publishSomeCards(env: Env, { site, after }: PublishPlace, nowMs: number): Promise<PublishPlace> {
+  if (after === 0) await applyPriceRules(env.DB);
+  const keys = facetKeysOf(await facetDefinitions(env.DB));
+  let last = after;
+  for (let step = 0; step < CARD_STEPS; step++) {
+    const next = await publishCards(env.DB, site, keys, { after: last }, nowMs);
+    if (next === null) return { site, phase: 'indexes', after: 0 };
+    last = next;
+  }
+  return { site, phase: 'cards', after: last };
+}
+
+async function publishSomeIndexes(
+  env: Env,
+  { site, after }: PublishPlace,
+  nowMs: number,
+): Promise<PublishPlace | null> {
+  const ids = await categoriesAfter(env.DB, after, CATEGORIES);
+  await publishIndexes(env.DB, site, await facetDefinitions(env.DB), ids);
+  const last = ids.at(-1);
+  if (last !== undefined && ids.length === CATEGORIES) return { site, phase: 'indexes', after: last };
+  await removeStaleIndexes(env.DB, site);
+  // Words are the same on every site; they are written with the first one.
+  if (site === DEFAULT_SITE) await publishWords(env.DB, null);
+  await raiseEdition(env, [site.siteId], nowMs);
+  return null;
+}
+
+/** Attributes whose values make facets; promotions are worked out. */
+function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<string> {
+  return new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion'));
+}
+
+/** Prepares the lists again for products whose price has changed by itself since the last run; answers how many. */
+export async function publishPriceChanges(env: Env, nowMs: number): Promise<number> {
+  const { results } = await env.DB.prepare('SELECT DISTINCT product_id FROM price_changes WHERE at_ms <= ?1')
+    .bind(nowMs)
+    .all<{ product_id: number }>();
+  if (results.length === 0) return 0;
+  const due = results.map((row) => row.product_id);
+  // A variant's change shows on its parents' cards.
+  const parents = await env.DB.prepare(
+    'SELECT DISTINCT parent_id FROM product_children WHERE child_id IN (SELECT value FROM json_each(?1))',
+  )
+    .bind(JSON.stringify(due))
+    .all<{ parent_id: number }>();
+  const changed = [...new Set([...due, ...parents.results.map((row) => row.parent_id)])];
+  const definitions = await facetDefinitions(env.DB);
+  const keys = facetKeysOf(definitions);
+  const categories = await branchesOf(env.DB, changed);
+  for (const site of SITE_LIST) {
+    await publishCards(env.DB, site, keys, { only: changed }, nowMs);
+    await publishIndexes(env.DB, site, definitions, categories);
+  }
+  await env.DB.prepare('DELETE FROM price_changes WHERE at_ms <= ?1').bind(nowMs).run();
+  await raiseEdition(
+    env,
+    SITE_LIST.map((site) => site.siteId),
+    nowMs,
+  );
+  return changed.length;
+}

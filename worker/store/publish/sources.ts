@@ -1,0 +1,99 @@
+import type { CardPart, CardSource } from '#shared/product/make-card.ts';
+import type { Site } from '#shared/site/sites.ts';
+import {
+  documentOf,
+  inventoryOf,
+  PRODUCT_COLUMNS,
+  type ProductRow,
+  pricesOf,
+  productJoins,
+  ratingOf,
+} from '#worker/store/product-rows.ts';
+import { textsFor } from '#worker/store/products.ts';
+
+interface ChildRow extends ProductRow {
+  readonly parent_id: number;
+  readonly option_id: number;
+  readonly part_qty: number;
+  readonly price_type: 'fixed' | 'percent';
+  readonly option_price: number;
+  readonly is_required: number | null;
+}
+
+/** Products of one step, in id order. */
+export const STEP = 400;
+
+/** A product on its way to a card, with what its listing row needs besides. */
+export interface PublishSource {
+  readonly source: CardSource;
+  readonly isListed: boolean;
+}
+
+function partOf(row: ChildRow, site: Site): CardPart {
+  const document = documentOf(row);
+  return {
+    attributes: document.attributes,
+    gallery: document.gallery,
+    prices: pricesOf(row, document.attributes, site),
+    inventory: inventoryOf(row, document.attributes),
+    isOnline: row.is_online === 1,
+    bundle:
+      row.option_id === 0
+        ? null
+        : {
+            optionId: row.option_id,
+            isRequired: row.is_required === 1,
+            qty: row.part_qty,
+            price: row.option_price,
+            priceType: row.price_type,
+          },
+  };
+}
+
+/** Reads the next products that may be listed, after an id; fewer than `STEP` means there are no more. */
+export async function readSources(
+  db: D1Database,
+  site: Site,
+  afterId: number,
+  only: readonly number[] | null,
+): Promise<readonly PublishSource[]> {
+  const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?5))';
+  const listed = `SELECT p.product_id FROM products p WHERE p.product_id > ?3 AND p.visibility > 1 ${filter} ORDER BY p.product_id LIMIT ?4`;
+  const values = [site.siteId, site.pool, afterId, STEP, ...(only === null ? [] : [JSON.stringify(only)])];
+  const [products, children] = (await db.batch([
+    db
+      .prepare(
+        `SELECT ${PRODUCT_COLUMNS} FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
+      )
+      .bind(...values),
+    db
+      .prepare(
+        `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required, ${PRODUCT_COLUMNS}
+         FROM product_children c JOIN products p ON p.product_id = c.child_id
+         LEFT JOIN bundle_options o ON o.option_id = c.option_id
+         ${productJoins('?1', '?2')}
+         WHERE c.parent_id IN (${listed}) ORDER BY c.parent_id, c.position`,
+      )
+      .bind(...values),
+  ])) as [D1Result<ProductRow>, D1Result<ChildRow>];
+  const parts = Map.groupBy(children.results, (row) => row.parent_id);
+  return products.results.map((row) => {
+    const document = documentOf(row);
+    const source: CardSource = {
+      productId: row.product_id,
+      sku: row.sku,
+      type: row.type,
+      url: `/${row.url_key}`,
+      name: textsFor(document, site).name,
+      taxClass: row.tax_class,
+      document,
+      prices: pricesOf(row, document.attributes, site),
+      inventory: inventoryOf(row, document.attributes),
+      rating: ratingOf(row),
+      createdMs: row.created_ms,
+      parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
+      hasRedirect: false,
+    };
+    return { source, isListed: row.is_online === 1 };
+  });
+}

@@ -1,0 +1,62 @@
+/** A review as a page shows it. */
+export interface Review {
+  readonly rating: number;
+  readonly title: string;
+  readonly text: string;
+  readonly nickname: string;
+  readonly createdMs: number;
+}
+
+interface ReviewRow {
+  readonly rating: number;
+  readonly title: string;
+  readonly text: string;
+  readonly nickname: string;
+  readonly created_ms: number;
+}
+
+/** Reads the reviews of products. */
+export class ReviewStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** The latest reviews of a product. */
+  async latest(productId: number, limit: number): Promise<readonly Review[]> {
+    const { results } = await this.#db
+      .prepare(
+        'SELECT rating, title, text, nickname, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+      )
+      .bind(productId, limit)
+      .all<ReviewRow>();
+    return results.map(({ created_ms, ...row }) => ({ ...row, createdMs: created_ms }));
+  }
+
+  /** The latest reviews of a product, and how many gave five stars, four, three, two, one. One batch. */
+  async overview(productId: number, limit: number): Promise<ReviewOverview> {
+    const [reviews, stars] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          'SELECT rating, title, text, nickname, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+        )
+        .bind(productId, limit),
+      this.#db
+        .prepare('SELECT rating, count(*) AS n FROM reviews WHERE product_id = ?1 GROUP BY rating')
+        .bind(productId),
+    ])) as [D1Result<ReviewRow>, D1Result<{ rating: number; n: number }>];
+    const countOf = (rating: number) => stars.results.find((row) => row.rating === rating)?.n ?? 0;
+    return {
+      reviews: reviews.results.map(({ created_ms, ...row }) => ({ ...row, createdMs: created_ms })),
+      perStar: [5, 4, 3, 2, 1].map(countOf),
+    };
+  }
+}
+
+/** Reviews as the product page shows them. */
+export interface ReviewOverview {
+  readonly reviews: readonly Review[];
+  /** Counts from five stars down to one. */
+  readonly perStar: readonly number[];
+}

@@ -1,0 +1,108 @@
+import type { Site } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
+
+/** What answers at an address (spec 1 section 3, Route lookup result). */
+export interface RouteHit {
+  readonly entityType: 'product' | 'category' | 'cms-page' | 'redirect';
+  readonly entityId: number;
+  /** Path on the site or an absolute URL; null when the entity answers here. */
+  readonly redirectTarget: string | null;
+  readonly redirectType: 301 | 302 | null;
+}
+
+interface RouteRow {
+  readonly entity_type: RouteHit['entityType'];
+  readonly entity_id: number;
+  readonly redirect_target: string | null;
+  readonly redirect_type: 301 | 302 | null;
+}
+
+/** A hit, or the certainty that there is none. */
+const recent = new IsolateCache<RouteHit | null>(5000);
+
+/** Looks addresses up: this isolate, then KV for two hours, then D1. */
+export class RouteStore {
+  readonly #env: Env;
+  readonly #site: Site;
+  readonly #edition: number;
+  readonly #later: (work: Promise<unknown>) => void;
+
+  constructor(env: Env, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
+    this.#env = env;
+    this.#site = site;
+    this.#edition = edition;
+    this.#later = later;
+  }
+
+  /** What answers at a cleaned path of this site, or undefined. */
+  async lookup(path: string): Promise<RouteHit | undefined> {
+    const key = `route:${this.#site.siteId}:${this.#edition}:${path}`;
+    const known = recent.get(key);
+    if (known !== undefined) return known ?? undefined;
+    // KV refuses keys over 512 bytes; no such address exists.
+    if (new TextEncoder().encode(key).length > 500) return undefined;
+    const copy = (await readCopy(this.#env, key)) as RouteHit | null | undefined;
+    if (copy !== undefined) {
+      recent.set(key, copy);
+      return copy ?? undefined;
+    }
+    const hit = await this.#read(path);
+    recent.set(key, hit);
+    this.#later(writeCopy(this.#env, key, hit, (hit ? CACHED.route : CACHED.routeMiss).seconds));
+    return hit ?? undefined;
+  }
+
+  async #read(path: string): Promise<RouteHit | null> {
+    const row = await this.#env.DB.prepare(
+      `SELECT entity_type, entity_id, redirect_target, redirect_type FROM routes
+       WHERE path = ?1 AND site_id IN (0, ?2) ORDER BY site_id DESC LIMIT 1`,
+    )
+      .bind(path, this.#site.siteId)
+      .first<RouteRow>();
+    if (!row) return null;
+    return {
+      entityType: row.entity_type,
+      entityId: row.entity_id,
+      redirectTarget: row.redirect_target,
+      redirectType: row.redirect_type,
+    };
+  }
+
+  /** Address of an entity on any site, or undefined: the way from one site's page to another's. */
+  async pathOf(entityType: RouteHit['entityType'], entityId: number): Promise<string | undefined> {
+    const row = await this.#env.DB.prepare(
+      'SELECT path FROM routes WHERE entity_type = ?1 AND entity_id = ?2 AND redirect_target IS NULL ORDER BY length(path) LIMIT 1',
+    )
+      .bind(entityType, entityId)
+      .first<{ path: string }>();
+    return row?.path;
+  }
+
+  /** Addresses of products and categories that this site shows, for its sitemap. `page` from 0. */
+  async sitemap(page: number, size: number): Promise<readonly { path: string; updatedMs: number }[]> {
+    const { results } = await this.#env.DB.prepare(
+      `SELECT r.path, coalesce(p.updated_ms, 0) AS updated_ms FROM routes r
+       LEFT JOIN products p ON r.entity_type = 'product' AND p.product_id = r.entity_id
+       WHERE r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND (
+         (r.entity_type = 'product' AND EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = r.entity_id))
+         OR (r.entity_type = 'category' AND EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?1 AND i.category_id = r.entity_id))
+         OR (r.entity_type = 'cms-page' AND EXISTS (SELECT 1 FROM cms_pages c WHERE c.page_id = r.entity_id AND c.is_active = 1)))
+       ORDER BY r.path LIMIT ?2 OFFSET ?3`,
+    )
+      .bind(this.#site.siteId, size, page * size)
+      .all<{ path: string; updated_ms: number }>();
+    return results.map((row) => ({ path: row.path, updatedMs: row.updated_ms }));
+  }
+
+  /** How many addresses the sitemap of this site has at most. */
+  async sitemapSize(): Promise<number> {
+    return (
+      (await this.#env.DB.prepare(
+        'SELECT count(*) AS n FROM routes WHERE site_id IN (0, ?1) AND redirect_target IS NULL',
+      )
+        .bind(this.#site.siteId)
+        .first<number>('n')) ?? 0
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
+import type { PublishPlace } from '#shared/import/publish-place.ts';
+import type { Env } from '#worker/env.ts';
+import { exportProducts } from '#worker/store/exports/products.ts';
+import { exportTable, isTable } from '#worker/store/exports/tables.ts';
+import { takeBatch } from '#worker/store/imports/take-batch.ts';
+import { publishSome } from '#worker/store/publish/publish.ts';
+
+/** What only staff may do with the catalogue. */
+export class StaffStore {
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  takeBatch(batch: ImportBatch, now: number): Promise<ImportOutcome> {
+    return takeBatch(this.#env.DB, batch, now);
+  }
+
+  /** Publishes as far as one request may; answers where to go on, or null at the end of the site. */
+  publish(place: PublishPlace, now: number): Promise<PublishPlace | null> {
+    return publishSome(this.#env, place, now);
+  }
+
+  /** A page of rows of a kind, or undefined for an unknown kind. */
+  async export(kind: string, after: number): Promise<{ rows: unknown[]; next: number | null } | undefined> {
+    if (kind === 'products') return exportProducts(this.#env.DB, after);
+    return isTable(kind) ? exportTable(this.#env.DB, kind, after) : undefined;
+  }
+
+  /** Those of some skus that the store has. */
+  async knownSkus(skus: readonly string[]): Promise<readonly string[]> {
+    const { results } = await this.#env.DB.prepare(
+      'SELECT p.sku FROM json_each(?1) j JOIN products p ON p.sku = j.value',
+    )
+      .bind(JSON.stringify(skus))
+      .all<{ sku: string }>();
+    return results.map((row) => row.sku);
+  }
+
+  /** Whether no list shows anything yet: a fresh store, or one whose first filling was cut off. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.#env.DB.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
+  }
+}

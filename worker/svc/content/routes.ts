@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { selectListing } from '#shared/facet/select.ts';
+import { parseSelection } from '#shared/facet/selection.ts';
+import { toMajor } from '#shared/money/money.ts';
+import { wireCard, wireProduct } from '#shared/product/wire.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { cachedJson, idOf } from '#worker/request/service.ts';
+
+/** Group-specific prices exist from this group on (spec 2 section 1). */
+const FIRST_PRICED_GROUP = 2;
+const CATALOGUE_SECONDS = 300;
+const BLOCK_SECONDS = 3600;
+
+/** Catalogue and content (spec 2 section 7, spec 3 section 7). */
+export const content = new Hono<AppEnv>();
+
+/** A product that the site sells: it has a price there, or one of its parts has (public contract, section 2). */
+async function product(ctx: Ctx, id: number | undefined) {
+  const found = id === undefined ? undefined : await ctx.store.products.byId(id);
+  const isSold = found && [found.product, ...found.product.children].some(({ prices }) => prices.price !== null);
+  if (!isSold) throw new Fault('product_not_found');
+  return found;
+}
+
+content.get('/catalog/category/:id', async (c) => {
+  const { ctx } = c.var;
+  const id = idOf(c.req.param('id'));
+  const tree = await ctx.store.categories.tree();
+  const category = id === undefined ? undefined : tree.byId.get(id);
+  if (!category) throw new Fault('category_not_found');
+  const index = await ctx.store.listings.index(category.categoryId);
+  const listing = index && selectListing(index, parseSelection(ctx.url.searchParams));
+  const cards = listing ? await ctx.store.listings.cards(listing.ids) : [];
+  return cachedJson(
+    c,
+    {
+      category: {
+        categoryId: category.categoryId,
+        name: category.name,
+        url: category.url,
+        path: category.path,
+        topLinks: tree
+          .childrenOf(category.categoryId)
+          .map((child) => ({ categoryId: child.categoryId, name: child.name, url: child.url })),
+        description: category.document.description,
+      },
+      products: cards.map((card) => wireCard(card, ctx.now)),
+      total: listing?.total ?? 0,
+      page: listing?.page ?? 1,
+      pageCount: listing?.pageCount ?? 1,
+    },
+    CATALOGUE_SECONDS,
+  );
+});
+
+content.get('/catalog/product/group-prices', async (c) => {
+  const { ctx } = c.var;
+  const { groupId } = ctx.session;
+  const prices = groupId < FIRST_PRICED_GROUP ? [] : await ctx.store.products.groupPrices(groupId);
+  return c.json({
+    groupPrices: prices.map((price) => ({
+      ...price,
+      value: price.valueType === 'fixed' ? toMajor(price.value) : price.value,
+    })),
+  });
+});
+
+content.get('/catalog/product/compatibility', async (c) => {
+  const { ctx } = c.var;
+  const tag = c.req.query('tag');
+  if (!tag) throw new Fault('validation_error', [{ field: 'tag', message: 'is required' }]);
+  return c.json({ results: await ctx.store.products.compatible(tag, c.req.query('group') ?? null) });
+});
+
+content.get('/catalog/product/complete/:id', async (c) => {
+  const { ctx } = c.var;
+  const { product: found, links } = await product(ctx, idOf(c.req.param('id')));
+  const [related, reviews] = await Promise.all([
+    ctx.store.listings.cards([...new Set([...links.related, ...links.upsell, ...links.crosssell])]),
+    ctx.store.reviews.latest(found.productId, 20),
+  ]);
+  return c.json({
+    product: wireProduct(found, ctx.now),
+    links,
+    related: related.map((card) => wireCard(card, ctx.now)),
+    reviews,
+    rating: found.rating,
+  });
+});
+
+content.get('/catalog/product/:id', async (c) => {
+  const { product: found } = await product(c.var.ctx, idOf(c.req.param('id')));
+  return c.json({ product: wireProduct(found, c.var.ctx.now) });
+});
+
+content.get('/catalog/product', async (c) => {
+  const { ctx } = c.var;
+  const sku = c.req.query('sku');
+  const childId = idOf(c.req.query('childId'));
+  if (sku === undefined && childId === undefined) {
+    throw new Fault('validation_error', [{ field: 'sku', message: 'sku or childId is required' }]);
+  }
+  const id =
+    sku !== undefined ? await ctx.store.products.idBySku(sku) : await ctx.store.products.idByChild(childId as number);
+  const { product: found } = await product(ctx, id);
+  return c.json({ product: wireProduct(found, ctx.now) });
+});
+
+content.get('/hot/active', async (c) => {
+  const { ctx } = c.var;
+  const { hot, hundo } = await ctx.store.listings.hot(ctx.now);
+  return cachedJson(
+    c,
+    {
+      products: hot.map(({ productId, price, qty }) => ({ productId, status: 'active', price: toMajor(price), qty })),
+      hundoProductIds: hundo,
+    },
+    CATALOGUE_SECONDS,
+  );
+});
+
+content.get('/cms/page/:id', async (c) => {
+  const { ctx } = c.var;
+  const id = idOf(c.req.param('id'));
+  const page =
+    id === undefined ? await ctx.store.content.page(c.req.param('id')) : await ctx.store.content.pageById(id);
+  if (!page) throw new Fault('not_found');
+  return c.json({
+    page: {
+      id: page.pageId,
+      identifier: page.identifier,
+      url: page.identifier === 'home' ? '/' : `/${page.identifier}`,
+      title: page.title,
+      content: page.content,
+      roguebuilder: page.blocks,
+    },
+  });
+});
+
+content.get('/cms/block/:name', async (c) => {
+  const named = await c.var.ctx.store.content.block(c.req.param('name'));
+  if (!named) throw new Fault('not_found');
+  return cachedJson(
+    c,
+    { block: { identifier: named.identifier, active: true, content: named.content } },
+    BLOCK_SECONDS,
+  );
+});

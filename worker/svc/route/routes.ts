@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { cleanPath } from '#shared/route/clean-path.ts';
+import { locate } from '#shared/route/locate.ts';
+import { SITES, sitePath } from '#shared/site/sites.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { cachedJson } from '#worker/request/service.ts';
+
+const ROUTE_SECONDS = 7200;
+
+/** What answers at an address (spec 1 section 7). */
+export const route = new Hono<AppEnv>();
+
+route.get('/route', async (c) => {
+  const { ctx } = c.var;
+  const url = c.req.query('url');
+  if (!url) throw new Fault('validation_error', [{ field: 'url', message: 'is required' }]);
+  const [asked = ''] = url.split(/[?#]/);
+  const { path } = locate('', asked.startsWith('/') ? asked : `/${asked}`, new Map());
+  const hit = await ctx.store.routes.lookup(cleanPath(path));
+  if (!hit) throw new Fault('not_found');
+  const isSold = hit.entityType !== 'product' || (await ctx.store.listings.isSold(SITES.EUR, hit.entityId));
+  const europe = isSold && hit.redirectTarget === null ? sitePath(SITES.EUR, cleanPath(path)) : SITES.EUR.prefix;
+  return cachedJson(
+    c,
+    {
+      entityType: hit.entityType,
+      entityId: hit.entityId,
+      redirectTarget: hit.redirectTarget,
+      redirectType: hit.redirectType,
+      related: { EUROPE: europe },
+    },
+    ROUTE_SECONDS,
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { request } from '#worker/testing/store.ts';
+
+const json = async (path: string, init?: RequestInit) => (await request(path, init)).json();
+
+describe('heartbeat', () => {
+  it.each(['', ...SITE_LIST.map((site) => `/site/${site.code}`)])(
+    'svc_ssr%s/heartbeat says what was built and which flags are on',
+    async (part) => {
+      const answer = await request(`/svc_ssr${part}/heartbeat`);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(await answer.json()).toEqual({
+        hash: 'test',
+        buildDate: '2026-01-01T00:00:00.000Z',
+        features: FLAG_DEFAULTS,
+      });
+    },
+  );
+});
+
+describe('geoIp', () => {
+  it.each([
+    ['a visitor from Germany', { 'cf-ipcountry': 'DE' }, '', { country: 'DE', name: 'Europe', path: '/eu' }],
+    ['from Canada', { 'cf-ipcountry': 'CA' }, '', { country: 'CA', name: 'Canada', path: '/ca' }],
+    ['from the United States', { 'cf-ipcountry': 'US' }, '', { country: 'US', name: 'United States', path: '/' }],
+    ['from where no site delivers', { 'cf-ipcountry': 'JP' }, '', { country: 'JP', name: null, path: '' }],
+    ['from nowhere', { 'cf-ipcountry': 'XX' }, '', { country: null, name: null, path: '' }],
+    ['from Tor', { 'cf-ipcountry': 'T1' }, '', { country: null, path: '' }],
+    [
+      'forced to another country',
+      { 'cf-ipcountry': 'US' },
+      '?_force=gb',
+      { country: 'GB', name: 'United Kingdom', path: '/gb' },
+    ],
+    ['forced to nonsense', { 'cf-ipcountry': 'US' }, '?_force=%3Cb%3E', { country: 'US' }],
+    ['who looks at Canada', { 'cf-ipcountry': 'US' }, '?current=CAN', { current: 'CAN', currentName: 'Canada' }],
+    ['who looks at an unknown site', { 'cf-ipcountry': 'US' }, '?current=MARS', { current: 'USA' }],
+  ])('%s', async (_, headers, query, expected) => {
+    expect(await json(`/svc_ssr/geoIp${query}`, { headers })).toMatchObject(expected);
+  });
+
+  it('the current site is that of the service path', async () => {
+    expect(await json('/svc_ssr/site/AUS/geoIp')).toMatchObject({ current: 'AUS', currentName: 'Australia' });
+  });
+});
+
+describe('hostmatch', () => {
+  const post = (h: string) =>
+    json('/svc_ssr/hostmatch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ h, b: 'http://localhost' }),
+    });
+
+  it.each([
+    ['http://localhost/racks?x=1', { match: true, url: null }],
+    ['http://other.test/Racks//x?y=1', { match: false, url: 'http://localhost/racks/x' }],
+    ['http://localhost.evil.test/', { match: false, url: 'http://localhost/' }],
+    ['http://evil.test//evil2.test', { match: false, url: 'http://localhost/evil2.test' }],
+    ['javascript:alert(1)', { match: false, url: 'http://localhost/' }],
+    ['data:.evil.test/', { match: false, url: 'http://localhost/' }],
+    ['x:@evil.test/', { match: false, url: 'http://localhost/' }],
+    ['no address', { match: false, url: 'http://localhost/' }],
+  ])('%s', async (h, expected) => {
+    const answer = (await post(h)) as { url: string | null };
+    expect(answer).toMatchObject(expected);
+    if (answer.url !== null) expect(new URL(answer.url).origin).toBe('http://localhost');
+  });
+});

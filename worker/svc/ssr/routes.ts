@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import { newsletterSchema } from '#shared/newsletter/contract.ts';
+import { listIds } from '#shared/newsletter/lists.ts';
+import { cleanPath } from '#shared/route/clean-path.ts';
+import { regionOf } from '#shared/site/regions.ts';
+import { siteByCode, sitePath } from '#shared/site/sites.ts';
+import { RELEASE } from '#worker/render/assets.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+/** What the page's own scripts ask (spec 3 section 7). */
+export const ssr = new Hono<AppEnv>();
+
+ssr.get('/heartbeat', (c) => c.json({ hash: RELEASE.hash, buildDate: RELEASE.buildDate, features: c.var.ctx.flags }));
+
+/** Which region the visitor seems to be in, beside the one he looks at (spec 1 section 7). */
+ssr.get('/geoIp', (c) => {
+  const { ctx } = c.var;
+  const current = siteByCode(c.req.query('current') ?? '') ?? ctx.site;
+  const forced = c.req.query('_force');
+  const country = forced && /^[A-Za-z]{2}$/.test(forced) ? forced.toUpperCase() : ctx.visitor.country;
+  const detected = country === null ? undefined : regionOf(country);
+  return c.json({
+    country,
+    name: detected?.label ?? null,
+    current: current.code,
+    currentName: current.label,
+    path: detected ? sitePath(detected, '/') : '',
+  });
+});
+
+const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(2048) });
+
+/** Whether a page was opened on the store's own host, and where it belongs else (spec 1 section 2.3). */
+ssr.post('/hostmatch', async (c) => {
+  const { ctx } = c.var;
+  const { h } = await body(c.req.raw, hostMatchSchema);
+  const page = URL.canParse(h) ? new URL(h) : undefined;
+  const matches = page !== undefined && page.origin === ctx.origin;
+  // Only web addresses have a path that begins with a slash; any other could lengthen the host.
+  const path = page && /^https?:$/.test(page.protocol) ? cleanPath(page.pathname) : '/';
+  return c.json({ match: matches, url: matches ? null : ctx.origin + path });
+});
+
+/** Ids of the lists that a request names; all of them must be lists of its site. */
+function requestedLists(ctx: Ctx, names: readonly (string | number)[]): number[] {
+  const ids = listIds(ctx.site, names);
+  if (!ids)
+    throw new Fault('validation_error', [
+      { field: 'newsletters', message: 'names a list that this site does not have' },
+    ]);
+  return ids;
+}
+
+ssr.post('/newsletters/subscribe', async (c) => {
+  const { ctx } = c.var;
+  const { email, newsletters, userId } = await body(c.req.raw, newsletterSchema);
+  await ctx.store.newsletters.subscribe(email, requestedLists(ctx, newsletters), userId ?? null, ctx.now);
+  return c.json({ success: true });
+});
+
+ssr.post('/newsletters/unsubscribe', async (c) => {
+  const { ctx } = c.var;
+  const { email, newsletters } = await body(c.req.raw, newsletterSchema);
+  await ctx.store.newsletters.unsubscribe(email, requestedLists(ctx, newsletters));
+  return c.json({ success: true });
+});

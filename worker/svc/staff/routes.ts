@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import { importBatchSchema } from '#shared/import/contract.ts';
+import { nextSiteStart, publishCursor, publishStart, readPublishCursor } from '#shared/import/publish-place.ts';
+import { DEFAULT_SITE, siteByCode } from '#shared/site/sites.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
+import { requireStaffToken } from '#worker/request/staff-token.ts';
+
+/** Services of importers and exporters, open to the bearer of the staff token alone (public contract, section 1). */
+export const staff = new Hono<AppEnv>();
+
+staff.use(async (c, next) => {
+  await requireStaffToken(c.req.raw, c.var.ctx.config.staffToken);
+  await next();
+});
+
+staff.post('/import', async (c) => {
+  const { ctx } = c.var;
+  const batch = await body(c.req.raw, importBatchSchema, FEED_BODY_LIMIT);
+  return c.json(await ctx.store.staff.takeBatch(batch, ctx.now));
+});
+
+/**
+ * Makes an import visible, one site (`site`) or all, a part per request: the answer's `next` is the cursor of the
+ * next part, null at the end.
+ */
+staff.post('/publish', async (c) => {
+  const { ctx } = c.var;
+  const code = c.req.query('site');
+  const only = code === undefined ? undefined : siteByCode(code);
+  if (code !== undefined && !only) throw new Fault('unknown_site');
+  const cursor = c.req.query('cursor');
+  const place = cursor === undefined ? publishStart(only ?? DEFAULT_SITE) : readPublishCursor(cursor);
+  if (!place) throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
+  const next = await ctx.store.staff.publish(place, ctx.now);
+  const following = next ?? (only ? undefined : nextSiteStart(place.site));
+  return c.json({ next: following ? publishCursor(following) : null });
+});
+
+const skusSchema = z.object({ skus: z.array(z.string()).max(5000) });
+
+/** Which of these skus the store has. */
+staff.post('/skus', async (c) => {
+  const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
+  return c.json({ skus: await c.var.ctx.store.staff.knownSkus(skus) });
+});
+
+staff.get('/state', async (c) => c.json({ empty: await c.var.ctx.store.staff.isEmpty() }));
+
+staff.get('/export/:kind', async (c) => {
+  const after = Number(c.req.query('after') ?? 0);
+  if (!Number.isSafeInteger(after) || after < 0) {
+    throw new Fault('validation_error', [{ field: 'after', message: 'must be a cursor of this export' }]);
+  }
+  const page = await c.var.ctx.store.staff.export(c.req.param('kind'), after);
+  if (!page) throw new Fault('not_found');
+  return c.json({ rows: page.rows, next: page.next === null ? null : String(page.next) });
+});
+
+staff.get('/media', async (c) => c.json({ media: await c.var.ctx.store.media.all() }));
+
+const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+]);
+
+staff.put('/media/:file{.+}', async (c) => {
+  const file = c.req.param('file');
+  const type = PICTURE_TYPES.get(file.split('.').at(-1)?.toLowerCase() ?? '');
+  if (!type || file.includes('..'))
+    throw new Fault('validation_error', [{ field: 'file', message: 'is not the name of a picture' }]);
+  const width = Number(c.req.header('x-picture-width'));
+  const height = Number(c.req.header('x-picture-height'));
+  if (!(width > 0 && height > 0)) {
+    throw new Fault('validation_error', [{ field: 'x-picture-width', message: 'width and height must be given' }]);
+  }
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength > FEED_BODY_LIMIT) throw new Fault('too_large');
+  await c.var.ctx.store.media.put({ file, width, height, hash: c.req.header('x-picture-hash') ?? '' }, bytes, type);
+  return c.json({ ok: true }, 201);
+});

@@ -1,0 +1,5 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll } from 'vitest';
+import { applyMigrations } from './store.ts';
+
+beforeAll(() => applyMigrations(env as never));

@@ -1,0 +1,121 @@
+import { env as anyEnv, exports } from 'cloudflare:workers';
+import type { ImportBatch, ImportOutcome, ImportProduct } from '#shared/import/contract.ts';
+import type { Env } from '#worker/env.ts';
+
+interface TestEnv extends Env {
+  readonly TEST_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[];
+}
+
+/** Bindings of the store under test: real D1, KV, R2 and Durable Objects in workerd. */
+export const env = anyEnv as unknown as TestEnv;
+
+const TOKEN = 'test-staff-token-0123456789';
+
+/** Creates the tables of a fresh test database. */
+export async function applyMigrations(of: TestEnv): Promise<void> {
+  const done = await of.DB.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = 'products'").first('n');
+  if (done) return;
+  for (const { sql } of of.TEST_MIGRATIONS) {
+    const statements = sql
+      .replace(/^\s*--.*$/gm, '')
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter(Boolean);
+    await of.DB.batch(statements.map((statement) => of.DB.prepare(statement)));
+  }
+}
+
+/** Sends a request to the store as the network would. */
+export function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const worker = (exports as unknown as { default: Fetcher }).default;
+  const url = path.startsWith('http') ? path : `http://localhost${path}`;
+  return worker.fetch(new Request(url, { redirect: 'manual', ...init }) as never) as unknown as Promise<Response>;
+}
+
+/** A request of an importer. */
+export function staffRequest(path: string, body?: unknown, method = 'POST'): Promise<Response> {
+  return request(path, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Publishes all sites, or one, part by part to the end. */
+export async function publish(site?: string): Promise<void> {
+  const query = site === undefined ? '' : `site=${site}&`;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer = await staffRequest(`/svc_staff/publish?${query}${cursor === '' ? '' : `cursor=${cursor}`}`);
+    if (!answer.ok) throw new Error(`publish answered ${answer.status}: ${await answer.text()}`);
+    cursor = ((await answer.json()) as { next: string | null }).next;
+  }
+}
+
+/** Imports and publishes. */
+export async function fill(batch: ImportBatch): Promise<ImportOutcome> {
+  const answer = await staffRequest('/svc_staff/import', batch);
+  if (!answer.ok) throw new Error(`import answered ${answer.status}: ${await answer.text()}`);
+  const outcome = (await answer.json()) as ImportOutcome;
+  await publish();
+  return outcome;
+}
+
+/** A simple product with everything usual, and what a test changes. */
+export function product(sku: string, changes: Partial<ImportProduct> = {}): ImportProduct {
+  return {
+    sku,
+    type: 'simple',
+    attributeSet: 'Default',
+    texts: {
+      name: `Product ${sku}`,
+      description: `<p>About ${sku}</p>`,
+      shortDescription: '',
+      metaTitle: '',
+      metaDescription: '',
+      metaKeywords: '',
+    },
+    siteTexts: {},
+    urlKey: sku.toLowerCase(),
+    weightLb: 10,
+    visibility: 4,
+    isOnline: true,
+    taxClass: 'Taxable Goods',
+    categories: ['Gear'],
+    prices: { USA: { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null } },
+    stock: { USA: { qoh: 5, min: 1, max: 100, isInStock: true, backorder: false, bin: false } },
+    gallery: [],
+    attributes: {},
+    axes: [],
+    variations: [],
+    bundlePriceType: null,
+    bundleOptions: [],
+    associated: [],
+    customOptions: [],
+    giftcard: null,
+    hundoRules: [],
+    links: { related: [], upsell: [], crosssell: [] },
+    createdMs: 1_600_000_000_000,
+    updatedMs: 1_600_000_000_000,
+    extra: {},
+    ...changes,
+  };
+}
+
+/** A category of the menu. */
+export function category(path: string, urlKey: string, categoryId: number | null = null) {
+  return {
+    categoryId,
+    path,
+    urlKey,
+    isActive: true,
+    inMenu: true,
+    position: 1,
+    description: '',
+    metaTitle: '',
+    metaDescription: '',
+    image: null,
+    imageAlt: '',
+    extra: {},
+  };
+}
