@@ -1,13 +1,17 @@
 import { watchAge } from './browser/age.ts';
 import { dismissOnLeave } from './browser/dismiss.ts';
-import { wakeIslands } from './browser/islands.ts';
+import { watchIslands } from './browser/islands.ts';
 import { watchLinks } from './browser/links.ts';
+import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
 
-/** What runs on every page. Everything else waits for its moment. */
-wakeIslands(document);
+/**
+ * What runs on every page. Everything else waits for its moment. The script may come before the page's end does:
+ * islands wake as they arrive, and what needs the whole page waits for it.
+ */
+watchIslands();
 watchLinks();
-keepPlaces();
+whenParsed(keepPlaces);
 dismissOnLeave();
 watchAge();
 if (import.meta.env.MODE === 'development') void import('./browser/dev-reload.ts').then((dev) => dev.reloadOnRebuild());

@@ -1,10 +1,13 @@
 /** Events that show that somebody is about to use an island; none of them is stopped. */
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** What a control does when it is used before its island is awake, and what must be done again afterwards. */
 type Held =
   | { readonly kind: 'click'; readonly target: HTMLElement }
-  | { readonly kind: 'input'; readonly target: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement };
+  | { readonly kind: 'input'; readonly target: Field }
+  | { readonly kind: 'toggle'; readonly target: HTMLInputElement };
 
 function controlOf(event: Event): HTMLElement | null {
   return event.target instanceof Element
@@ -12,16 +15,46 @@ function controlOf(event: Event): HTMLElement | null {
     : null;
 }
 
-function isTyping(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function isToggle(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+}
+
+function isTyping(target: EventTarget | null): target is Field {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|image)$/.test(target.type))
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|image|hidden)$/.test(target.type))
   );
 }
 
+/** Whether somebody chose or typed another value than the server's. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    return first !== undefined && field.value !== first.value;
+  }
+  if (!isToggle(field)) return isTyping(field) && field.value !== field.defaultValue;
+  // Of radios only the one that was chosen counts, not the one that lost its mark by that.
+  return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+}
+
+/** The control that was used on a slow connection, before any script was there to notice. */
+function usedBefore(element: HTMLElement): Held | undefined {
+  const target = [...element.querySelectorAll<Field>('input, textarea, select')].findLast(isChanged);
+  if (!target) return undefined;
+  return isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target };
+}
+
+/** Takes a choice back and makes it again, now that somebody listens. */
+function replayToggle(target: HTMLInputElement): void {
+  const group = target.form?.elements.namedItem(target.name);
+  const alike = group instanceof RadioNodeList ? [...group] : [target];
+  for (const each of alike) if (each instanceof HTMLInputElement) each.checked = each.defaultChecked;
+  target.click();
+}
+
 /** Tells a control's new value to whatever listens now: a value set by hand is news only when it differs from the last. */
-function replayInput(target: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
+function replayInput(target: Field): void {
   const { value } = target;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
   if (!(target instanceof HTMLSelectElement))
@@ -33,8 +66,9 @@ function replayInput(target: HTMLInputElement | HTMLTextAreaElement | HTMLSelect
 
 /**
  * Wakes an island at the first sign of use. A click that comes before it is awake is kept and done once more
- * afterwards; typing goes on as usual and is told to the island when it is there. If the island cannot be had, the
- * click does what it does without script: a form posts, a link leads.
+ * afterwards; typing goes on as usual and is told to the island when it is there, and so is what was chosen or typed
+ * before this script arrived. If the island cannot be had, the click does what it does without script: a form posts, a
+ * link leads.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<void>): void {
   let held: Held | undefined;
@@ -52,6 +86,7 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     const last = held;
     held = undefined;
     if (last?.kind === 'click') last.target.click();
+    else if (last?.kind === 'toggle') replayToggle(last.target);
     else if (last) replayInput(last.target);
   };
 
@@ -73,4 +108,6 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
   for (const sign of FIRST_SIGNS) element.addEventListener(sign, start, { once: true, passive: true });
   element.addEventListener('click', hold, true);
   element.addEventListener('input', note, true);
+  held = usedBefore(element);
+  if (held) start();
 }

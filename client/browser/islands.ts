@@ -1,5 +1,6 @@
 import { holdInteractions } from './interactions.ts';
 import { onMoment } from './moments.ts';
+import { isComplete, whenParsed } from './parsed.ts';
 
 /** A file of `islands/`: a React island exports its component, one without React exports `wake`. */
 interface IslandFile {
@@ -71,13 +72,28 @@ export function wakeOnce(element: HTMLElement): Promise<void> {
   return started;
 }
 
-/** Finds the islands below an element and wakes each at its moment. */
-export function wakeIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>('store-island')) {
+const seen = new WeakSet<HTMLElement>();
+
+/** Gives each island that has arrived, and was not there before, its moment. */
+function arrive(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('store-island')) {
     // An island within another one belongs to it.
-    if (element.parentElement?.closest('store-island')) continue;
+    if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island')) continue;
+    seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
     if (when === 'touch') holdInteractions(element, wakeOnce);
     else onMoment(when, element, () => void wakeOnce(element));
   }
+}
+
+/** Wakes the islands of the page, each at its moment; those that are still to come as soon as they are there. */
+export function watchIslands(): void {
+  arrive();
+  if (document.readyState !== 'loading') return;
+  const observer = new MutationObserver(arrive);
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+  whenParsed(() => {
+    observer.disconnect();
+    arrive();
+  });
 }

@@ -78,7 +78,7 @@ function Choices({ facet, locale }: { readonly facet: FacetView; readonly locale
 export function Facets({ facets, path, total, kept, currency, locale }: FacetsProps): ReactNode {
   return (
     <aside className="facets" id="facets" popover="auto" aria-label="Filters">
-      <form action={path} method="get" data-facets="">
+      <form action={path} method="get" data-facets="" autoComplete="off">
         <div className="facets-head">
           <h2 className="d d24">Filter</h2>
           <button

@@ -67,6 +67,23 @@ test.describe('an island whose file is slow', () => {
   });
 });
 
+test.describe('a page whose script comes late', () => {
+  test.use({ expectedNoise: INTERCEPTION_NOISE });
+
+  test('does what was chosen before it came @desktop', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/assets\/entry[^/]*\.js/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/plates', { waitUntil: 'commit' });
+    await page.getByRole('checkbox', { name: /^In Stock/ }).click();
+    await expect(page).toHaveURL('/plates');
+    gate.resolve();
+    await expect(page).toHaveURL('/plates?is_salable=1');
+  });
+});
+
 test.describe('an island whose file fails', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
@@ -78,7 +95,7 @@ test.describe('an island whose file fails', () => {
     await openFilters(page);
     await page.getByRole('checkbox', { name: /^In Stock/ }).click();
     await expect.poll(() => tries).toBe(2);
-    if (await hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
+    if (hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL('/plates?is_salable=1');
     expect(await failed()).toEqual([]);
   });

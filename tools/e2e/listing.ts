@@ -13,13 +13,13 @@ export function facet(page: Page, label: string): Locator {
 }
 
 /** Whether the filters lie behind a button, as they do below 1024 px. */
-export async function hasSheet(page: Page): Promise<boolean> {
-  return page.locator('#filter-bar').isVisible();
+export function hasSheet(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 1024;
 }
 
 /** Opens the sheet of filters where there is one. */
 export async function openFilters(page: Page): Promise<void> {
-  if (!(await hasSheet(page))) return;
+  if (!hasSheet(page)) return;
   await page.getByRole('button', { name: /^Filter/ }).click();
   await expect(page.locator('#facets')).toBeVisible();
 }
@@ -30,7 +30,7 @@ export async function choose(page: Page, label: string, value: string): Promise<
   const group = facet(page, label);
   if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
   await group.getByRole('checkbox', { name: new RegExp(`^${value}`) }).click();
-  if (await hasSheet(page)) await page.getByRole('button', { name: /^Show [\d,.]+ products?$/ }).click();
+  if (hasSheet(page)) await page.getByRole('button', { name: /^Show [\d,.]+ products?$/ }).click();
 }
 
 /** Sorts the list by one of its orders. */

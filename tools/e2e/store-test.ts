@@ -18,8 +18,8 @@ export const NOT_FOUND_NOISE = /Failed to load resource.*404/;
  */
 export const INTERCEPTION_NOISE = /ViewTransition opt-in disabled|net::ERR_FAILED/;
 
-/** What Chromium says where pictures are switched off. */
-const NO_PICTURES_NOISE = /image loading is disabled/;
+/** What Chromium says where pictures are switched off: those that were asked for early are then never shown. */
+const NO_PICTURES_NOISE = /image loading is disabled|\/media\/\S+ was preloaded using link preload but not used/;
 
 /** Collects what a page says aloud: console errors and warnings (refusals by the content policy too), uncaught errors. */
 export function listen(page: Page): string[] {

@@ -3,6 +3,7 @@ import { croppedUrl } from '#shared/image/transform.ts';
 import { alternates, type Head, robots } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CLIENT, RELEASE } from '#worker/render/assets.ts';
+import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
 
 /** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
 export interface DocumentFrame {
@@ -84,6 +85,8 @@ export function Document({
           />
         )}
         <script type="module" src={CLIENT.entry} async />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this store, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#101114" />
         <Meta frame={frame} head={head} />

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { INLINE_SCRIPT, INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -20,7 +21,14 @@ describe('the policy of a page', () => {
     expect(all.get('object-src')).toEqual(["'none'"]);
     expect(all.get('base-uri')).toEqual(["'none'"]);
     expect(all.get('form-action')).toEqual(["'self'"]);
-    expect(all.get('script-src')).toEqual(options.nonce === null ? ["'self'"] : ["'self'", `'nonce-${options.nonce}'`]);
+    const own = ["'self'", `'${INLINE_SCRIPT_HASH}'`];
+    expect(all.get('script-src')).toEqual(options.nonce === null ? own : [...own, `'nonce-${options.nonce}'`]);
+  });
+
+  it('names the hash of the one inline script', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(INLINE_SCRIPT));
+    expect(INLINE_SCRIPT_HASH).toBe(`sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
+    expect(await (await request('/gear')).text()).toContain(`<script>${INLINE_SCRIPT}</script>`);
   });
 
   it('frames: nobody, but the native app', () => {

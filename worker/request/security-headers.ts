@@ -1,3 +1,5 @@
+import { INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
+
 /** Headers of every answer (design, section 9). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -10,7 +12,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 
 /** The policy of a page. `nonce` only for a page whose late parts arrive by React's own inline scripts. */
 export function contentSecurityPolicy(options: { readonly nonce: string | null; readonly isApp: boolean }): string {
-  const script = options.nonce === null ? "'self'" : `'self' 'nonce-${options.nonce}'`;
+  const script = `'self' '${INLINE_SCRIPT_HASH}'${options.nonce === null ? '' : ` 'nonce-${options.nonce}'`}`;
   return [
     "default-src 'none'",
     `script-src ${script}`,
