@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hundoDiscount, hundoTier } from './hundo.ts';
+import { hundoDiscounts, hundoTier } from './hundo.ts';
 import { reductionEnd } from './reduction-end.ts';
 
 const RULES = [
@@ -23,8 +23,12 @@ describe('Hundo pricing', () => {
       { weightLb: 60.5, total: 10_000 },
       { weightLb: 60, total: 300 },
     ];
-    expect(hundoDiscount(RULES, rows)).toBe(605 + 300);
+    expect(hundoDiscounts(RULES, rows)).toEqual([605, 300]);
   });
+});
+
+it('weights count with two decimals: 3 × 0.35 lb at 10 a pound are 10.5, not 10.499', () => {
+  expect(hundoDiscounts([{ ruleWeight: 1, discountPerLb: 10 }], [{ weightLb: 0.35 * 3, total: 900 }])).toEqual([11]);
 });
 
 describe('the end of a reduction', () => {

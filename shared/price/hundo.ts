@@ -1,5 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { HundoRule } from '#shared/product/contract.ts';
+import { roundWeight } from '#shared/product/weight.ts';
 
 /** One row of a grouped product: its weight in pounds and its price in minor units, both for the whole row. */
 export interface HundoRow {
@@ -17,12 +18,12 @@ export function hundoTier(rules: readonly HundoRule[], weightLb: number): HundoR
 }
 
 /**
- * Hundo discount of a grouped product (spec 2 section 5): the total weight of all rows selects the rule, and each row
- * gets its weight times the rule's discount per pound, at most its own price.
+ * Hundo discount of each row of one grouped product (spec 2 section 5): the total weight of all rows selects the rule,
+ * and each row gets its weight times the rule's discount per pound, at most its own price. Minor units, in the rows' order.
  */
-export function hundoDiscount(rules: readonly HundoRule[], rows: readonly HundoRow[]): Minor {
-  const weight = Math.round(rows.reduce((sum, row) => sum + row.weightLb, 0) * 100) / 100;
-  const tier = hundoTier(rules, weight);
-  if (!tier) return 0;
-  return rows.reduce((sum, row) => sum + Math.min(row.total, Math.round(row.weightLb * tier.discountPerLb)), 0);
+export function hundoDiscounts(rules: readonly HundoRule[], rows: readonly HundoRow[]): readonly Minor[] {
+  const tier = hundoTier(rules, roundWeight(rows.reduce((sum, row) => sum + row.weightLb, 0)));
+  return rows.map((row) =>
+    tier ? Math.min(row.total, Math.round(roundWeight(row.weightLb) * tier.discountPerLb)) : 0,
+  );
 }

@@ -2,7 +2,7 @@ import { type Amount, amountOf, NOTHING, percentOf, sumOf, times, UNPRICED } fro
 import type { BundlePick, Choice } from '#shared/product/choice.ts';
 import type { BundleValue } from '#shared/product/contract.ts';
 import { type OfferedOption, type OptionPart, type ProductOptions, partById } from '#shared/product/options.ts';
-import { invalid, missing, type Problem } from '#shared/product/problem.ts';
+import { invalid, missing, type Problem, soldOut } from '#shared/product/problem.ts';
 import { canBuy, stockOf } from '#shared/product/stock.ts';
 
 /** A product inside what is bought. */
@@ -67,8 +67,7 @@ function resultOf(options: ProductOptions, option: OfferedOption, picks: readonl
     const part = partById(options, value.productId);
     parts.push({ productId: value.productId, qty, bundleOptionId: option.id, isFree: false, part });
     amounts.push(times(bundleValueAmount(value, part, options.isDynamic, nowMs), qty));
-    if (part && !canBuy(stockOf(part.inventory, false)))
-      problems.push(invalid(field, `${part.sku} is out of stock`, `${part.name} is out of stock.`));
+    if (part && !canBuy(stockOf(part.inventory, false))) problems.push(soldOut(field, part.sku, part.name));
   }
   if (picks.some((pick) => !option.values.some((value) => value.productId === pick.productId)))
     problems.push(invalid(field, 'Unknown bundle child', askFor(option)));

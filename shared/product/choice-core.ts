@@ -10,6 +10,7 @@ import { isDigital, type OptionPart, type ProductOptions } from '#shared/product
 import { invalid, type Problem } from '#shared/product/problem.ts';
 import { MOST_UNITS, type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+import { roundWeight } from '#shared/product/weight.ts';
 
 /** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
 export interface Restock {
@@ -113,7 +114,7 @@ function bundleCore(options: ProductOptions, choice: Choice, nowMs: number): Cor
     rule,
     stock,
     restock: restockOf(options, late),
-    weightLb: options.weightLb ?? (inside > 0 ? Math.round(inside * 100) / 100 : null),
+    weightLb: options.weightLb ?? (inside > 0 ? roundWeight(inside) : null),
     parts: bundle.parts,
     problems: bundle.problems,
   };

@@ -44,7 +44,8 @@ function ofOption(option: CustomOption, given: readonly string[], base: Amount):
   if (isWritten(option)) {
     const text = values[0] ?? '';
     const isTooLong = option.maxLength !== null && option.maxLength > 0 && [...text].length > option.maxLength;
-    return { amount: customAmount(option, base), problems: isTooLong ? [unfit(option, text)] : [] };
+    const isUnfit = isTooLong || values.length > 1;
+    return { amount: customAmount(option, base), problems: isUnfit ? [unfit(option, values.join(', '))] : [] };
   }
   const known = option.values.filter((value) => values.includes(String(value.id)));
   const isOne = option.type === 'radio' || option.type === 'drop_down';

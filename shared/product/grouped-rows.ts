@@ -1,12 +1,13 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type Amount, amountOf, sumOf, times, UNPRICED } from '#shared/price/amount.ts';
-import { hundoDiscount, hundoTier } from '#shared/price/hundo.ts';
+import { hundoDiscounts, hundoTier } from '#shared/price/hundo.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import type { HundoRule } from '#shared/product/contract.ts';
 import type { OptionPart, ProductOptions } from '#shared/product/options.ts';
 import { missing, type Problem } from '#shared/product/problem.ts';
 import { type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+import { roundWeight } from '#shared/product/weight.ts';
 
 /** One member of a grouped product with the quantity chosen. */
 export interface GroupedRow {
@@ -49,11 +50,11 @@ export function groupedRows(options: ProductOptions, grouped: Choice['grouped'],
   const rows = options.parts.map((part) => rowOf(part, grouped[String(part.productId)] ?? 0, nowMs));
   const chosen = rows.filter((row) => row.qty > 0);
   const hundo = chosen.map((row) => ({
-    weightLb: (row.part.weightLb ?? 0) * row.qty,
+    weightLb: roundWeight(row.part.weightLb ?? 0) * row.qty,
     total: times(row.unit, row.qty).now ?? 0,
   }));
-  const weightLb = Math.round(hundo.reduce((sum, row) => sum + row.weightLb, 0) * 100) / 100;
-  const discount = hundoDiscount(options.hundoRules, hundo);
+  const weightLb = roundWeight(hundo.reduce((sum, row) => sum + row.weightLb, 0));
+  const discount = hundoDiscounts(options.hundoRules, hundo).reduce((total, part) => total + part, 0);
   const sum = sumOf(chosen.map((row) => times(row.unit, row.qty)));
   return {
     rows,

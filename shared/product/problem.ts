@@ -8,6 +8,8 @@ export interface Problem {
   readonly message: string;
   /** For the shopper. */
   readonly text: string;
+  /** It cannot be bought now, yet what it costs is known. */
+  readonly leavesPrice?: boolean;
 }
 
 export function missing(field: string, message: string, text: string): Problem {
@@ -16,4 +18,8 @@ export function missing(field: string, message: string, text: string): Problem {
 
 export function invalid(field: string, message: string, text: string): Problem {
   return { field, kind: 'invalid', message, text };
+}
+
+export function soldOut(field: string, sku: string, name: string): Problem {
+  return { ...invalid(field, `${sku} is out of stock`, `${name} is out of stock.`), leavesPrice: true };
 }

@@ -1,5 +1,10 @@
 const KG_PER_LB = 0.45359237;
 
+/** A weight in pounds as it counts: rounded to two decimals (spec 2 section 5). */
+export function roundWeight(lb: number): number {
+  return Math.round(lb * 100) / 100;
+}
+
 /** Kilograms of pounds, rounded as one reads them: whole from 100 on, one decimal below. */
 export function kilograms(lb: number): number {
   const kg = lb * KG_PER_LB;

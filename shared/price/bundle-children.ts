@@ -1,0 +1,57 @@
+import type { ItemChild } from '#shared/list/contract.ts';
+import type { BundlePick, Choice } from '#shared/product/choice.ts';
+import type { OfferedOption, ProductOptions } from '#shared/product/options.ts';
+import { invalid, type Problem } from '#shared/product/problem.ts';
+
+const AGAIN = 'Please choose again.';
+
+function unfit(message: string): { readonly problem: Problem } {
+  return { problem: invalid('children', message, AGAIN) };
+}
+
+function isOne(option: OfferedOption): boolean {
+  return option.input === 'radio' || option.input === 'select';
+}
+
+/** Picks with one more child in them; the same product twice is one pick of both quantities. */
+function withPick(picks: readonly BundlePick[], { productId, qty }: BundlePick): readonly BundlePick[] {
+  const same = picks.find((pick) => pick.productId === productId);
+  return [...picks.filter((pick) => pick !== same), { productId, qty: qty + (same?.qty ?? 0) }];
+}
+
+function isFreeChild(child: ItemChild): boolean {
+  return child.metadata.freeBundleOptionId !== undefined;
+}
+
+/** What comes free is the included product of an option that is chosen, exactly once. */
+function isEarned(options: ProductOptions, bundle: Choice['bundle'], child: ItemChild, free: readonly ItemChild[]) {
+  const id = child.metadata.freeBundleOptionId;
+  const option = options.bundleOptions.find((each) => each.id === id);
+  const isAlone = free.filter((each) => each.metadata.freeBundleOptionId === id).length === 1;
+  const isChosen = (bundle[String(id)] ?? []).length > 0;
+  return isChosen && isAlone && child.qty === 1 && option?.includedProductId === child.productId;
+}
+
+/** The children of a bundle's item as a choice of its options, or what is wrong with them (spec 2 sections 5 and 8). */
+export function bundleChildren(
+  options: ProductOptions,
+  children: readonly ItemChild[],
+): { readonly bundle: Choice['bundle'] } | { readonly problem: Problem } {
+  if (options.bundleOptions.length === 0) {
+    const message = 'Invalid bundle product - no bundle options.';
+    return { problem: invalid('productId', message, 'This set cannot be bought now.') };
+  }
+  const present = children.filter((child) => child.qty > 0);
+  const free = present.filter(isFreeChild);
+  const bundle: Record<string, readonly BundlePick[]> = {};
+  for (const child of present.filter((each) => !isFreeChild(each))) {
+    const option = options.bundleOptions.find((each) => each.id === child.metadata.bundleOptionId);
+    if (!option) return unfit('Invalid bundle child');
+    if (!option.values.some((value) => value.productId === child.productId)) return unfit('Unknown bundle child');
+    const picks = withPick(bundle[String(option.id)] ?? [], child);
+    // Two values of a choice between them would be two for the price of one where the set's price includes either.
+    if (isOne(option) && picks.length > 1) return unfit('Invalid bundle child');
+    bundle[String(option.id)] = picks;
+  }
+  return free.every((child) => isEarned(options, bundle, child, free)) ? { bundle } : unfit('Incorrect free product');
+}

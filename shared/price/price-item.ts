@@ -1,0 +1,81 @@
+import type { Item } from '#shared/list/contract.ts';
+import type { Minor } from '#shared/money/money.ts';
+import { type GroupPrices, withGroupPrices } from '#shared/price/group-price.ts';
+import { itemChoice } from '#shared/price/item-choice.ts';
+import { lowestPrice } from '#shared/price/lowest.ts';
+import { type Configured, configure } from '#shared/product/configure.ts';
+import type { ProductOptions } from '#shared/product/options.ts';
+import { invalid, type Problem } from '#shared/product/problem.ts';
+import { roundWeight } from '#shared/product/weight.ts';
+
+/** When and for whom items are priced. */
+export interface PriceMoment {
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  /** Empty for customer groups below 2. */
+  readonly groupPrices: GroupPrices;
+  /** Writes an amount for the shopper. */
+  readonly print: (minor: Minor) => string;
+}
+
+/** What an item costs, minor units. */
+export interface ItemPrice {
+  /** One unit as configured, all options in it. */
+  readonly unit: Minor;
+  /** One unit without reductions. */
+  readonly regular: Minor;
+  /** All units of the item, also beyond what may be bought. */
+  readonly rowTotal: Minor;
+  /** Pounds of one unit, two decimals. */
+  readonly weightLb: number;
+  /** The product as configured; its parts are what is sold, whatever quantities the item's children name. */
+  readonly configured: Configured;
+}
+
+export type PricedItem =
+  | { readonly ok: true; readonly price: ItemPrice }
+  | {
+      readonly ok: false;
+      /** Path in the item: `children`. */
+      readonly field: string;
+      /** The specification's words, for services. */
+      readonly message: string;
+      /** For the shopper. */
+      readonly text: string;
+    };
+
+const UNLOADED = invalid(
+  'productId',
+  'Trying to get price for not loaded product',
+  'This product is not sold here any more.',
+);
+
+function refused({ field, message, text }: Problem): PricedItem {
+  return { ok: false, field, message, text };
+}
+
+/** Path in the item of what a form's field names. */
+function pathOf(options: ProductOptions, field: string): string {
+  if (options.type === 'bundle' && field.startsWith('b')) return 'children';
+  if (options.type === 'giftcard' && (field === 'amount' || field === 'custom')) return 'metadata.giftcard.amount';
+  return 'customOptions';
+}
+
+/**
+ * What an item of a list costs (spec 2 section 5): the figures of the product page for the same choice, and the price
+ * errors of section 8. Stock and quantity limits are no price errors.
+ */
+export function priceItem(options: ProductOptions | undefined, item: Item, moment: PriceMoment): PricedItem {
+  if (!options) return refused(UNLOADED);
+  const read = itemChoice(options, item);
+  if ('problem' in read) return refused(read.problem);
+  const lowered = withGroupPrices(read.options, moment.groupPrices, item.qty);
+  const configured = configure(lowered, read.choice, moment.nowMs, moment.print);
+  const problem = configured.problems.find((each) => !each.leavesPrice);
+  if (problem) return refused({ ...problem, field: pathOf(options, problem.field) });
+  const unit = lowestPrice(configured.unit, moment.nowMs);
+  const regular = configured.unit.price;
+  if (unit === null || regular === null) return refused(UNLOADED);
+  const weightLb = roundWeight(configured.weightLb ?? 0);
+  return { ok: true, price: { unit, regular, rowTotal: unit * item.qty, weightLb, configured } };
+}
