@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import { type Item, itemSchema } from '#shared/list/contract.ts';
+import type { CustomOption, GiftcardData } from '#shared/product/contract.ts';
+import type { ProductOptions } from '#shared/product/options.ts';
+import {
+  AT,
+  bundleOption,
+  bundleValue,
+  optionPart,
+  priced,
+  productOptions,
+  stocked,
+} from '#shared/testing/product-options.ts';
+import type { GroupTier } from './group-price.ts';
+import { type PricedItem, type PriceMoment, priceItem } from './price-item.ts';
+
+const DAY = 86_400_000;
+const moment: PriceMoment = { nowMs: AT, groupPrices: new Map(), print: (minor) => `$${minor / 100}` };
+
+type Given = Partial<Item>;
+const item = (given: Given = {}): Item => ({ ...itemSchema.parse({ productId: 1, qty: 1 }), ...given });
+const child = (productId: number, metadata: Item['children'][number]['metadata'] = {}, qty = 1) => ({
+  productId,
+  qty,
+  metadata,
+});
+const price = (
+  options: ProductOptions | undefined,
+  given: Given = {},
+  tiers?: Record<number, readonly GroupTier[]>,
+) => {
+  const groupPrices = new Map(Object.entries(tiers ?? {}).map(([id, each]) => [Number(id), each]));
+  return priceItem(options, item(given), { ...moment, groupPrices });
+};
+/** Unit price and row total, or the message of the error. */
+function outcome(answer: PricedItem): readonly [number, number] | string {
+  return answer.ok ? [answer.price.unit, answer.price.rowTotal] : answer.message;
+}
+
+const special = { price: 8_000, fromMs: null, toMs: null };
+const promo = { price: 6_000, fromMs: AT - DAY, toMs: AT + DAY, qtyEnabled: false, qty: null };
+const soldOut = { ...stocked, max: 0 };
+const bar = productOptions('simple');
+const simple = (changes: Partial<ProductOptions>) => productOptions('simple', changes);
+
+describe('price is the lowest of base price, special price and an active promo price', () => {
+  it.each<[string, ProductOptions, number, readonly [number, number] | string]>([
+    ['base price', bar, 1, [10_000, 10_000]],
+    ['the row is so many units', bar, 3, [10_000, 30_000]],
+    ['special price', simple({ prices: { ...priced(10_000), special } }), 2, [8_000, 16_000]],
+    ['a special price above the base price', simple({ prices: { ...priced(7_000), special } }), 1, [7_000, 7_000]],
+    ['an active promo price', simple({ prices: { ...priced(10_000), special, promo } }), 1, [6_000, 6_000]],
+    [
+      'the promo price applies only when active',
+      simple({ prices: { ...priced(10_000), promo: { ...promo, toMs: AT - 1 } } }),
+      1,
+      [10_000, 10_000],
+    ],
+    ['a price rule', simple({ prices: { ...priced(10_000), special, rulePrice: 7_500 } }), 1, [7_500, 7_500]],
+    ['a price of nothing is a price', simple({ prices: priced(0) }), 4, [0, 0]],
+    ['being out of stock is no price error', simple({ inventory: soldOut }), 1, [10_000, 10_000]],
+    ['having no stock record is no price error', simple({ inventory: null }), 1, [10_000, 10_000]],
+    ['the product limit is no price error', simple({ limit: 2 }), 5, [10_000, 50_000]],
+    ['the inventory minimum is no price error', simple({ inventory: { ...stocked, min: 4 } }), 1, [10_000, 10_000]],
+    ['a virtual product', productOptions('virtual', { inventory: null }), 1, [10_000, 10_000]],
+    ['no price on the site', simple({ prices: priced(null) }), 1, 'Trying to get price for not loaded product'],
+  ])('%s', (_name, options, qty, expected) => {
+    expect(outcome(price(options, { qty }))).toEqual(expected);
+  });
+
+  it('Trying to get price for not loaded product', () => {
+    expect(price(undefined)).toEqual({
+      ok: false,
+      field: 'productId',
+      message: 'Trying to get price for not loaded product',
+      text: 'This product is not sold here any more.',
+    });
+  });
+
+  it('names the unit price without reductions', () => {
+    const answer = price(simple({ prices: { ...priced(10_000), special } }));
+    expect(answer.ok && [answer.price.regular, answer.price.unit]).toEqual([10_000, 8_000]);
+  });
+
+  it('weights round to two decimals', () => {
+    const weightOf = (weightLb: number | null) => {
+      const answer = price(simple({ weightLb }));
+      return answer.ok && answer.price.weightLb;
+    };
+    expect([weightOf(44.0925), weightOf(null)]).toEqual([44.09, 0]);
+  });
+});
+
+describe('group prices join the lowest of the prices', () => {
+  const fixed = (value: number, qty = 1): GroupTier => ({ qty, valueType: 'fixed', value });
+  const off = (value: number, qty = 1): GroupTier => ({ qty, valueType: 'discount', value });
+  const tee = productOptions('configurable', {
+    axes: [{ code: 'size', label: 'Size', values: ['S', 'M'] }],
+    parts: [optionPart(11, { values: ['S'] }), optionPart(12, { values: ['M'], prices: priced(2_000) })],
+  });
+  const set = productOptions('bundle', {
+    isDynamic: true,
+    parts: [optionPart(21)],
+    bundleOptions: [bundleOption(5, [bundleValue(21)])],
+  });
+  const reduced = simple({ prices: { ...priced(10_000), special } });
+  it.each<[string, ProductOptions, Given, Record<number, GroupTier[]>, number]>([
+    ['fixed is the price', bar, {}, { 1: [fixed(9_000)] }, 9_000],
+    ['discount is percent off the base price', bar, {}, { 1: [off(12.5)] }, 8_750],
+    ['of the base price, not of the special one', reduced, {}, { 1: [off(50)] }, 5_000],
+    ['a special price below it decides', reduced, {}, { 1: [fixed(9_000)] }, 8_000],
+    [
+      'a price rule below it decides',
+      simple({ prices: { ...priced(10_000), rulePrice: 700 } }),
+      {},
+      { 1: [off(1)] },
+      700,
+    ],
+    [
+      'it decides below a price rule',
+      simple({ prices: { ...priced(10_000), rulePrice: 700 } }),
+      {},
+      { 1: [fixed(600)] },
+      600,
+    ],
+    ['above the base price it counts for nothing', bar, {}, { 1: [fixed(12_000)] }, 10_000],
+    ['more than all of it off is nothing', bar, {}, { 1: [off(120)] }, 0],
+    ['another product', bar, {}, { 2: [fixed(9_000)] }, 10_000],
+    ['a tier does not count below its quantity', bar, { qty: 4 }, { 1: [fixed(9_000, 5)] }, 10_000],
+    ['a tier counts from its quantity on', bar, { qty: 5 }, { 1: [fixed(9_000, 5)] }, 9_000],
+    ['the greater quantity has the lower price', bar, { qty: 9 }, { 1: [fixed(9_000), fixed(7_000, 5)] }, 7_000],
+    ["the variant's tiers", tee, { children: [child(11)] }, { 1: [fixed(500)], 11: [fixed(800)] }, 800],
+    ["else the parent's tiers", tee, { children: [child(12)] }, { 1: [fixed(500)], 11: [fixed(800)] }, 500],
+    ['parts of a dynamic bundle', set, { children: [child(21, { bundleOptionId: 5 })] }, { 21: [fixed(900)] }, 900],
+    ['not the bundle for its parts', set, { children: [child(21, { bundleOptionId: 5 })] }, { 1: [fixed(900)] }, 1_000],
+  ])('%s', (_name, options, given, tiers, unit) => {
+    expect(outcome(price(options, given, tiers))).toEqual([unit, unit * (given.qty ?? 1)]);
+  });
+
+  it('a product without a price on the site has no group price either', () => {
+    expect(outcome(price(simple({ prices: priced(null) }), {}, { 1: [fixed(900)] }))).toBe(
+      'Trying to get price for not loaded product',
+    );
+  });
+});
+
+describe('a configurable must have a known child', () => {
+  const tee = productOptions('configurable', {
+    prices: priced(9_900),
+    weightLb: 2,
+    axes: [{ code: 'size', label: 'Size', values: ['S', 'M'] }],
+    parts: [
+      optionPart(11, { values: ['S'], inventory: soldOut, weightLb: null }),
+      optionPart(12, { values: ['M'], prices: { ...priced(2_000), special: { ...special, price: 1_500 } } }),
+      optionPart(13, { values: ['M'], prices: priced(3_000) }),
+    ],
+  });
+  it.each<[string, ProductOptions, Given, readonly [number, number] | string]>([
+    ['it costs what the variant costs', tee, { qty: 2, children: [child(12)] }, [1_500, 3_000]],
+    ['a variant that is out of stock has a price', tee, { children: [child(11)] }, [1_000, 1_000]],
+    ['of two variants with the same values the one named', tee, { children: [child(13)] }, [3_000, 3_000]],
+    ['Unknown configurable child', tee, { children: [child(99)] }, 'Unknown configurable child'],
+    ['Invalid configurable product. (no child)', tee, {}, 'Invalid configurable product.'],
+    ['Invalid configurable product. (two)', tee, { children: [child(11), child(12)] }, 'Invalid configurable product.'],
+    [
+      'Invalid configurable product. (none of it)',
+      tee,
+      { children: [child(12, {}, 0)] },
+      'Invalid configurable product.',
+    ],
+    [
+      'Invalid configurable product. (two of it)',
+      tee,
+      { children: [child(12, {}, 2)] },
+      'Invalid configurable product.',
+    ],
+    [
+      'Trying to get price for configurable with no children',
+      { ...tee, parts: [] },
+      { children: [child(12)] },
+      'Trying to get price for configurable with no children',
+    ],
+  ])('%s', (_name, options, given, expected) => {
+    expect(outcome(price(options, given))).toEqual(expected);
+  });
+
+  it("has the variant's sku and weight, else the parent's", () => {
+    const factsOf = (productId: number) => {
+      const answer = price(tee, { children: [child(productId)] });
+      return answer.ok && [answer.price.configured.sku, answer.price.weightLb];
+    };
+    expect([factsOf(11), factsOf(12), factsOf(13)]).toEqual([
+      ['SKU-11', 2],
+      ['SKU-12', 10],
+      ['SKU-13', 10],
+    ]);
+  });
+});
+
+describe('a bundle needs all required options with quantity above 0', () => {
+  const rack = productOptions('bundle', {
+    parts: [optionPart(21), optionPart(22, { prices: priced(20_000) }), optionPart(23), optionPart(24)],
+    bundleOptions: [
+      bundleOption(5, [bundleValue(21), bundleValue(22, { price: 6_000 })], { includedProductId: 99 }),
+      bundleOption(
+        6,
+        [
+          bundleValue(22, { priceType: 'percent', price: 90 }),
+          bundleValue(23, { canChangeQty: true, price: 500 }),
+          bundleValue(24, { defaultQty: 2, price: 300 }),
+        ],
+        { input: 'checkbox', isRequired: false, includedProductId: 98 },
+      ),
+    ],
+  });
+  const dynamic = { ...rack, isDynamic: true };
+  const late = { ...rack, parts: rack.parts.map((part) => ({ ...part, inventory: soldOut })) };
+  const of5 = (productId: number, qty = 1) => child(productId, { bundleOptionId: 5 }, qty);
+  const of6 = (productId: number, qty = 1) => child(productId, { bundleOptionId: 6 }, qty);
+  const free = (productId: number, freeBundleOptionId: number, qty = 1) =>
+    child(productId, { freeBundleOptionId }, qty);
+  const MISSING = 'Invalid bundle - missing required option';
+  const FREE = 'Incorrect free product';
+  it.each<[string, ProductOptions, Item['children'], number | string]>([
+    ['its own price with what is included', rack, [of5(21)], 10_000],
+    ['a fixed amount on top', rack, [of5(22)], 16_000],
+    ["a percentage of the value's own price", rack, [of5(21), of6(22)], 28_000],
+    ['amounts times quantity', rack, [of5(21), of6(23, 3)], 11_500],
+    ['the same child twice is both quantities', rack, [of5(21), of6(23), of6(23, 2)], 11_500],
+    ['the merchant’s quantity where it cannot be changed', rack, [of5(21), of6(24, 9)], 10_600],
+    ['bundle children with quantity 0 are dropped', rack, [of5(21), of6(23, 0)], 10_000],
+    ['a strange child with quantity 0 is dropped', rack, [of5(21), child(77, {}, 0)], 10_000],
+    ['the sum of its parts when dynamic', dynamic, [of5(21), of6(23, 2)], 2_000],
+    ['a part that is out of stock is no price error', late, [of5(21)], 10_000],
+    ['the free included product has price 0', rack, [of5(21), free(99, 5)], 10_000],
+    ['also when dynamic', dynamic, [of5(21), free(99, 5)], 1_000],
+    ['Invalid bundle - missing required option (none chosen)', rack, [of6(23)], MISSING],
+    ['Invalid bundle - missing required option (no child)', rack, [], MISSING],
+    ['Invalid bundle - missing required option (quantity 0)', rack, [of5(21, 0)], MISSING],
+    ['Invalid bundle child (no option)', rack, [of5(21), child(23)], 'Invalid bundle child'],
+    [
+      'Invalid bundle child (unknown option)',
+      rack,
+      [of5(21), child(23, { bundleOptionId: 7 })],
+      'Invalid bundle child',
+    ],
+    ['Invalid bundle child (two of one choice)', rack, [of5(21), of5(22)], 'Invalid bundle child'],
+    ['Unknown bundle child (no value of any option)', rack, [of5(21), of6(77)], 'Unknown bundle child'],
+    ['Unknown bundle child (value of another option)', rack, [of5(23)], 'Unknown bundle child'],
+    ['Incorrect free product (another product)', rack, [of5(21), free(98, 5)], FREE],
+    ['Incorrect free product (quantity not exactly 1)', rack, [of5(21), free(99, 5, 2)], FREE],
+    ['Incorrect free product (named twice)', rack, [of5(21), free(99, 5), free(99, 5)], FREE],
+    ['Incorrect free product (its option is not chosen)', rack, [of5(21), free(98, 6)], FREE],
+    ['Incorrect free product (unknown option)', rack, [of5(21), free(99, 7)], FREE],
+    [
+      'Invalid bundle product - no bundle options.',
+      { ...rack, bundleOptions: [] },
+      [of5(21)],
+      'Invalid bundle product - no bundle options.',
+    ],
+  ])('%s', (_name, options, children, expected) => {
+    const answer = outcome(price(options, { qty: 2, children }));
+    expect(answer).toEqual(typeof expected === 'number' ? [expected, expected * 2] : expected);
+  });
+
+  it('names the parts that are sold, what comes free among them', () => {
+    const answer = price(rack, { children: [of5(21), of6(24, 9)] });
+    const parts = answer.ok ? answer.price.configured.parts : [];
+    expect(parts.map(({ productId, qty, isFree }) => [productId, qty, isFree])).toEqual([
+      [21, 1, false],
+      [99, 1, true],
+      [24, 2, false],
+      [98, 1, true],
+    ]);
+  });
+});
+
+describe('what is no item', () => {
+  const pair = productOptions('grouped', { parts: [optionPart(41)] });
+  it.each<[string, ProductOptions, Given]>([
+    ['grouped products are not valid cart items', pair, {}],
+    ['nor with children', pair, { children: [child(41)] }],
+    ['a simple product has no children: they would be goods without a price', bar, { children: [child(41)] }],
+  ])('%s', (_name, options, given) => {
+    expect(outcome(price(options, given))).toBe('Invalid cart item');
+  });
+});
+
+describe('a gift card needs gift card data and metadata', () => {
+  const data: GiftcardData = {
+    type: 'virtual',
+    amounts: [2_500, 5_000],
+    isOpenAmountAllowed: true,
+    openAmountMin: 1_000,
+    openAmountMax: 100_000,
+  };
+  const card = productOptions('giftcard', { giftcard: data, prices: priced(null) });
+  const closed = { ...card, giftcard: { ...data, isOpenAmountAllowed: false } };
+  const CUSTOM = 'Invalid giftcard item custom amount.';
+  const FIXED = 'Invalid giftcard item amount selection.';
+  it.each<[string, ProductOptions, Item['metadata']['giftcard'], number | string]>([
+    ['an amount of the list', card, { amount: 50 }, 5_000],
+    ['said to be of the list', card, { amount: 50, isCustom: false }, 5_000],
+    ['any other is custom when open amounts are allowed', card, { amount: 12.34 }, 1_234],
+    ['said to be custom', card, { amount: 40, isCustom: true }, 4_000],
+    ['an amount of the list said to be custom', card, { amount: 50, isCustom: true }, 5_000],
+    ['the lower limit itself', card, { amount: 10 }, 1_000],
+    ['the upper limit itself', card, { amount: 1_000 }, 100_000],
+    ['a custom amount must be within min', card, { amount: 9.99 }, CUSTOM],
+    ['a custom amount must be within max', card, { amount: 1_000.01 }, CUSTOM],
+    ['an amount too small to be one', card, { amount: 1e-9 }, CUSTOM],
+    ['a custom amount must be allowed', closed, { amount: 40, isCustom: true }, CUSTOM],
+    ['also one of the list', closed, { amount: 50, isCustom: true }, CUSTOM],
+    ['a fixed amount must be in the allowed list', closed, { amount: 40 }, FIXED],
+    ['also where others are open', card, { amount: 40, isCustom: false }, FIXED],
+    ['Invalid giftcard item.', card, undefined, 'Invalid giftcard item.'],
+    ['Invalid giftcard product.', { ...card, giftcard: null }, { amount: 50 }, 'Invalid giftcard product.'],
+  ])('%s', (_name, options, giftcard, expected) => {
+    const answer = outcome(price(options, { qty: 3, metadata: { giftcard } }));
+    expect(answer).toEqual(typeof expected === 'number' ? [expected, expected * 3] : expected);
+  });
+});
+
+describe('custom options', () => {
+  const value = (id: number, amount: number, priceType: 'fixed' | 'percent' = 'fixed') => ({
+    id,
+    sku: '',
+    title: `Value ${id}`,
+    priceType,
+    price: amount,
+  });
+  const belt = (changes: Partial<CustomOption>, prices = priced(10_000)) =>
+    simple({
+      prices,
+      customOptions: [
+        {
+          id: 3,
+          title: 'Lettering',
+          type: 'checkbox',
+          isRequired: true,
+          maxLength: null,
+          priceType: 'fixed',
+          price: 0,
+          sku: '',
+          values: [value(31, 500), value(32, 10, 'percent')],
+          ...changes,
+        },
+      ],
+    });
+  const chosen = (...values: (number | string)[]) => values.map((each) => ({ id: 3, value: each }));
+  const reduced = { ...priced(10_000), special };
+  it.each<[string, ProductOptions, Item['customOptions'], number | string]>([
+    ['add a fixed amount', belt({}), chosen(31), 10_500],
+    ['take the id as a text too', belt({}), chosen('31'), 10_500],
+    ['add a percentage of the price as it is now', belt({}, reduced), chosen(32), 8_800],
+    ['add several', belt({}), chosen(31, 32), 11_500],
+    ['add the same value once', belt({}), chosen(31, 31), 10_500],
+    ['add a written one', belt({ type: 'field', price: 1_800 }), chosen('IRON BARN'), 11_800],
+    ['cost nothing when left out', belt({ isRequired: false }), [], 10_000],
+    [
+      'unknown option ids give Invalid options selected',
+      belt({}),
+      [...chosen(31), { id: 4, value: 1 }],
+      'Invalid options selected',
+    ],
+    ['of a product without any', bar, chosen(31), 'Invalid options selected'],
+    ['a missing required option gives Option {id} is required', belt({}), [], 'Option 3 is required'],
+    ['a blank text is a missing one', belt({ type: 'field' }), chosen(' '), 'Option 3 is required'],
+    ['Invalid value {v} selected for option {id}', belt({}), chosen(77), 'Invalid value 77 selected for option 3'],
+    ['two values of one choice', belt({ type: 'radio' }), chosen(31, 32), 'Invalid value 31, 32 selected for option 3'],
+    [
+      'a text that is too long',
+      belt({ type: 'area', maxLength: 3 }),
+      chosen('IRON'),
+      'Invalid value IRON selected for option 3',
+    ],
+    [
+      'two texts for the price of one',
+      belt({ type: 'field' }),
+      chosen('A', 'B'),
+      'Invalid value A, B selected for option 3',
+    ],
+  ])('%s', (_name, options, customOptions, expected) => {
+    const answer = outcome(price(options, { qty: 2, customOptions }));
+    expect(answer).toEqual(typeof expected === 'number' ? [expected, expected * 2] : expected);
+  });
+});
+
+describe('an error names the path in the item, and says it to the shopper', () => {
+  const required = bundleOption(5, [bundleValue(21)], { title: 'Uprights' });
+  const data: GiftcardData = {
+    type: 'virtual',
+    amounts: [2_500],
+    isOpenAmountAllowed: true,
+    openAmountMin: 1_000,
+    openAmountMax: null,
+  };
+  it.each<[ProductOptions, Given, string, string]>([
+    [productOptions('bundle', { bundleOptions: [required] }), {}, 'children', 'Please choose: Uprights'],
+    [productOptions('bundle'), {}, 'productId', 'This set cannot be bought now.'],
+    [productOptions('giftcard', { giftcard: data }), {}, 'metadata.giftcard', 'Please choose an amount'],
+    [
+      productOptions('giftcard', { giftcard: data }),
+      { metadata: { giftcard: { amount: 5 } } },
+      'metadata.giftcard.amount',
+      'Please enter an amount: $10 or more',
+    ],
+    [bar, { customOptions: [{ id: 9, value: 1 }] }, 'customOptions', 'Please choose the options again.'],
+  ])('%#', (options, given, field, text) => {
+    expect(price(options, given)).toMatchObject({ ok: false, field, text });
+  });
+});
