@@ -19,6 +19,7 @@ import { locatedOf } from '#worker/request/located.ts';
 import { methodNotAllowed } from '#worker/request/methods.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { content } from '#worker/svc/content/routes.ts';
+import { list } from '#worker/svc/list/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
 import { ssr } from '#worker/svc/ssr/routes.ts';
@@ -33,6 +34,7 @@ app.onError(failure);
 app.use(complete, identify);
 
 app.route('/svc_content', content);
+app.route('/svc_list', list);
 app.route('/svc_route', route);
 app.route('/svc_session', session);
 app.route('/svc_ssr', ssr);

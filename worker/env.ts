@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
+import type { Shopper } from '#worker/objects/shopper.ts';
 
 /** What the platform hands to the worker. Bindings are named in `wrangler.toml`; only `store/` and `objects/` use them. */
 export interface Env {
@@ -16,6 +17,8 @@ export interface Env {
   readonly ASSETS: Fetcher;
   /** Content version of each site. */
   readonly EDITION: DurableObjectNamespace<Edition>;
+  /** Lists of each visitor and customer. */
+  readonly SHOPPER: DurableObjectNamespace<Shopper>;
   readonly BASE_URL?: string;
   readonly SITE_HOSTS?: string;
   readonly ADMIN_HOSTS?: string;
@@ -47,7 +50,7 @@ export interface Config {
   readonly staffToken: string | undefined;
 }
 
-const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION'] as const;
+const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER'] as const;
 
 /** Checks vars and bindings. Throws one error that names everything missing or malformed. */
 export function readConfig(env: Env): Config {

@@ -9,6 +9,8 @@ import type { Store } from '#worker/store/open.ts';
 export interface Session {
   readonly kind: 'guest';
   readonly groupId: number;
+  /** Random id of a visitor who has lists; null for one who was never here. */
+  readonly visitorId: string | null;
 }
 
 /** Everything that a request knows, made once, in one place (design, section 4). */

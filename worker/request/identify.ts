@@ -6,6 +6,7 @@ import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { logFor } from '#worker/request/log.ts';
 import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
+import { visitorIdOf } from '#worker/request/shopper.ts';
 import { type AppMode, parseCookies, readVisitor } from '#worker/request/visitor.ts';
 import { editionOf } from '#worker/store/edition.ts';
 import { flagsOf } from '#worker/store/flags.ts';
@@ -35,7 +36,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     origin: config.baseUrl || url.origin,
     path: location.path,
     visitor: readVisitor(request, url, cookies),
-    session: { kind: 'guest', groupId: 0 },
+    session: { kind: 'guest', groupId: 0, visitorId: visitorIdOf(cookies) },
     flags,
     now: started,
     edition,

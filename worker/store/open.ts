@@ -5,8 +5,10 @@ import { CategoryStore } from '#worker/store/categories.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
 import { ListingStore } from '#worker/store/listings.ts';
+import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
 import { MediaStore } from '#worker/store/media.ts';
 import { NewsletterStore } from '#worker/store/newsletters.ts';
+import { OfferStore } from '#worker/store/offers.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
@@ -18,6 +20,7 @@ import { StaffStore } from '#worker/store/staff.ts';
 export interface Store {
   readonly products: ProductStore;
   readonly productMeta: ProductMetaStore;
+  readonly offers: OfferStore;
   readonly attributes: AttributeStore;
   readonly compatibility: CompatibilityStore;
   readonly categories: CategoryStore;
@@ -29,6 +32,8 @@ export interface Store {
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly staff: StaffStore;
+  /** The lists of a shopper. */
+  readonly lists: (owner: ListOwner) => ShopperLists;
 }
 
 /** Opens the store for one request. Nothing is read before it is asked for. */
@@ -36,6 +41,7 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
   return {
     products: new ProductStore(env.DB, site),
     productMeta: new ProductMetaStore(env.DB, site, edition),
+    offers: new OfferStore(env.DB, site, edition),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),
@@ -47,5 +53,6 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
     staff: new StaffStore(env),
+    lists: (owner) => new ShopperLists(env, site, owner),
   };
 }

@@ -1,34 +1,7 @@
-import type { BundleOption, Product, ProductPart, ProductTexts } from '#shared/product/contract.ts';
-import { attribute } from '#shared/product/contract.ts';
+import type { Product } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
-import {
-  documentOf,
-  inventoryOf,
-  PRODUCT_COLUMNS,
-  type ProductRow,
-  pricesOf,
-  productJoins,
-  ratingOf,
-} from '#worker/store/product-rows.ts';
-
-interface PartRow extends ProductRow {
-  readonly option_id: number;
-  readonly position: number;
-  readonly part_qty: number;
-  readonly can_change_qty: number;
-  readonly is_default: number;
-  readonly price_type: 'fixed' | 'percent';
-  readonly option_price: number;
-}
-
-interface OptionRow {
-  readonly option_id: number;
-  readonly title: string;
-  readonly input: BundleOption['input'];
-  readonly is_required: number;
-  readonly included_product_id: number | null;
-  readonly included_name: string | null;
-}
+import { type OptionRow, type PartRow, productOf } from '#worker/store/product-assembly.ts';
+import { PRODUCT_COLUMNS, productJoins } from '#worker/store/product-rows.ts';
 
 const WHOLE = `
 WITH parts AS (
@@ -49,52 +22,6 @@ FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_
 WHERE o.parent_id = ?1 ORDER BY o.position`;
 const CATEGORIES = 'SELECT category_id FROM product_categories WHERE product_id = ?1 ORDER BY position';
 const LINKS = `SELECT kind, linked_id FROM product_links WHERE product_id = ?1 ORDER BY kind, position`;
-
-/** Texts of a product on a site: the site's own over the common ones. */
-export function textsFor(
-  document: { texts: ProductTexts; siteTexts: Record<string, Partial<ProductTexts>> },
-  site: Site,
-): ProductTexts {
-  return { ...document.texts, ...document.siteTexts[site.code] };
-}
-
-function partOf(row: PartRow, site: Site): ProductPart {
-  const document = documentOf(row);
-  return {
-    productId: row.product_id,
-    sku: row.sku,
-    name: textsFor(document, site).name,
-    type: row.type,
-    qty: row.part_qty,
-    bundleOptionId: row.option_id === 0 ? null : row.option_id,
-    prices: pricesOf(row, document.attributes, site),
-    weightLb: row.weight_lb,
-    inventory: inventoryOf(row, document.attributes),
-    attributes: document.attributes,
-    gallery: document.gallery,
-    isProgram: attribute(document, 'program_delivery') !== undefined,
-  };
-}
-
-function bundleOptionsOf(options: readonly OptionRow[], parts: readonly PartRow[]): BundleOption[] {
-  return options.map((option) => ({
-    id: option.option_id,
-    title: option.title,
-    input: option.input,
-    isRequired: option.is_required === 1,
-    includedProductId: option.included_product_id,
-    values: parts
-      .filter((part) => part.option_id === option.option_id)
-      .map((part) => ({
-        productId: part.product_id,
-        defaultQty: part.part_qty,
-        canChangeQty: part.can_change_qty === 1,
-        isDefault: part.is_default === 1,
-        priceType: part.price_type,
-        price: part.option_price,
-      })),
-  }));
-}
 
 /** A product with its linked ids by kind. */
 export interface LinkedProduct {
@@ -131,36 +58,10 @@ export class ProductStore {
     const [own, ...children] = parts.results;
     if (!own || own.is_online === 0) return undefined;
     const linked = (kind: string) => links.results.filter((link) => link.kind === kind).map((link) => link.linked_id);
-    const document = documentOf(own);
-    const shown = children.filter((part) => part.is_online === 1);
-    const product: Product = {
-      productId: own.product_id,
-      sku: own.sku,
-      type: own.type,
-      texts: textsFor(document, this.#site),
-      url: `/${own.url_key}`,
-      hasRedirect: false,
-      visibility: own.visibility,
-      weightLb: own.weight_lb,
-      taxClass: own.tax_class,
-      attributeSet: own.attribute_set,
-      gallery: document.gallery,
-      prices: pricesOf(own, document.attributes, this.#site),
-      inventory: inventoryOf(own, document.attributes),
-      attributes: document.attributes,
-      axes: document.axes,
-      customOptions: document.customOptions,
-      bundleOptions: bundleOptionsOf(options.results, shown),
-      bundlePriceType: document.bundlePriceType,
-      children: shown.map((part) => partOf(part, this.#site)),
-      giftcard: document.giftcard,
-      hundoRules: document.hundoRules,
+    const product = productOf(own, children, options.results, this.#site, {
       relatedIds: linked('related'),
       categoryIds: categories.results.map((row) => row.category_id),
-      rating: ratingOf(own),
-      createdMs: own.created_ms,
-      updatedMs: own.updated_ms,
-    };
+    });
     const included = options.results.flatMap((row): [number, string][] =>
       row.included_product_id !== null && row.included_name !== null
         ? [[row.included_product_id, row.included_name]]

@@ -1,5 +1,6 @@
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { textsFor } from '#worker/store/product-assembly.ts';
 import {
   documentOf,
   inventoryOf,
@@ -9,7 +10,6 @@ import {
   productJoins,
   ratingOf,
 } from '#worker/store/product-rows.ts';
-import { textsFor } from '#worker/store/products.ts';
 
 interface ChildRow extends ProductRow {
   readonly parent_id: number;

@@ -1,0 +1,48 @@
+import { type Addition, mostIn } from './add-items.ts';
+import type { ListMessage, StoredItem, StoredList } from './contract.ts';
+import { itemKey } from './same-item.ts';
+
+/** A list after a change of one of its items, with what the shopper must know of it. */
+export interface ChangedList {
+  readonly list: StoredList;
+  readonly messages: readonly ListMessage[];
+}
+
+/**
+ * Replaces an item by its changed self. An item that becomes equal to another one is merged into it; a quantity beyond
+ * what can be had is lowered, and the shopper is told. Undefined when the list has no such item.
+ */
+export function changeItem(list: StoredList, listItemId: string, change: Addition): ChangedList | undefined {
+  const before = list.items.find((item) => item.listItemId === listItemId);
+  if (!before) return undefined;
+  const key = itemKey(change.item);
+  const twin = list.items.find((item) => item.listItemId !== listItemId && itemKey(item) === key);
+  const wished = change.item.qty + (twin?.qty ?? 0);
+  // What was put in while it could be had stays as it is when it is gone: the line says so.
+  const most = mostIn(list, change) || before.qty;
+  const line: StoredItem = { ...before, ...change.item, qty: Math.min(wished, most), deal: change.deal };
+  const items = list.items
+    .filter((item) => item !== twin)
+    .map((item) => (item.listItemId === listItemId ? line : item));
+  const messages: ListMessage[] =
+    wished > most
+      ? [
+          {
+            type: 'quantity',
+            productId: change.item.productId,
+            text: `Only ${most} of ${change.name} can be had, so the quantity is ${most} now.`,
+            status: 'warning',
+            destination: list.type,
+          },
+        ]
+      : [];
+  return { list: { ...list, items }, messages };
+}
+
+/** A list without one of its items, wherever it lies; undefined when the list has no such item. */
+export function removeItem(list: StoredList, listItemId: string): StoredList | undefined {
+  const without = (items: readonly StoredItem[]) => items.filter((item) => item.listItemId !== listItemId);
+  const after = { ...list, items: without(list.items), missed: without(list.missed) };
+  const isGone = after.items.length + after.missed.length < list.items.length + list.missed.length;
+  return isGone ? after : undefined;
+}

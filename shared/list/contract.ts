@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
+
+/**
+ * Kinds of lists (spec 2 section 3): the cart, a quote, saved for later (`sfl`), bought at once past the cart (`buyNow`),
+ * wishes, a gift registry, and what is being bought from somebody's registry.
+ */
+export const LIST_TYPES = ['cart', 'quote', 'sfl', 'buyNow', 'wishlist', 'registry', 'registryPurchase'] as const;
+export type ListType = (typeof LIST_TYPES)[number];
+
+/** Lists that checkout can take; one of them is the active cart. */
+export const CHECKOUT_LISTS: readonly ListType[] = ['cart', 'quote', 'buyNow', 'registryPurchase'];
+/** Lists that a guest cannot keep (spec 2 section 4). */
+export const CUSTOMER_LISTS: readonly ListType[] = ['sfl', 'wishlist', 'registry'];
+/** Lists of which a shopper has at most one on a site. */
+export const SINGLE_LISTS: readonly ListType[] = ['cart', 'sfl', 'buyNow', 'wishlist'];
+
+/** Most lines of one list and most lists of one shopper on a site. */
+export const MOST_ITEMS = 200;
+export const MOST_LISTS = 40;
+
+const text = (most: number) => z.string().trim().max(most);
+const email = z.email().max(320).toLowerCase();
+
+const giftcardMetadataSchema = z.object({
+  /** Major units, as on the wire. */
+  amount: z.number().positive().max(1_000_000),
+  /** The amount is the shopper's own; without it the amount decides: one that is not in the list is his own. */
+  isCustom: z.boolean().optional(),
+  recipientName: text(120).optional(),
+  recipientEmail: email.optional(),
+  senderName: text(120).optional(),
+  message: text(1000).optional(),
+});
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const;
+
+/** Facts of an item in a registry, or of one that is bought from it. */
+const registryMetadataSchema = z.object({
+  wanted: z.int().min(0).max(MOST_UNITS).optional(),
+  purchased: z.int().min(0).max(MOST_UNITS).optional(),
+  priority: z.enum(PRIORITIES).optional(),
+  listId: text(64).optional(),
+  listItemId: text(64).optional(),
+});
+
+/** What is noted beside an item (spec 2 section 3). Prices and skus that a client sends are not in it and fall away. */
+const itemMetadataSchema = z.object({
+  giftcard: giftcardMetadataSchema.optional(),
+  recipeId: z.union([z.int(), text(64)]).optional(),
+  groupedProductId: z.int().positive().optional(),
+  registry: registryMetadataSchema.optional(),
+  plateOpts: z.record(z.string().max(64), text(200)).optional(),
+  eventRegistration: z.record(z.string().max(64), text(500)).optional(),
+  redeem: z.boolean().optional(),
+  /** Of a bundle's hardware: units that the cart's count leaves out. */
+  hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
+});
+export type ItemMetadata = z.infer<typeof itemMetadataSchema>;
+
+const childSchema = z.object({
+  productId: z.int().positive(),
+  qty: z.int().min(0).max(MOST_UNITS),
+  metadata: z
+    .object({
+      bundleOptionId: z.int().positive().optional(),
+      freeBundleOptionId: z.int().positive().optional(),
+    })
+    .default({}),
+});
+export type ItemChild = z.infer<typeof childSchema>;
+
+const customOptionSchema = z.object({ id: z.int(), value: z.union([z.number(), z.string().max(5000)]) });
+
+/** What a shopper wants: a product as configured. A configurable names its variant as its single child. */
+export const itemSchema = z.object({
+  productId: z.int().positive(),
+  qty: z.int().min(1, 'must be a whole number from 1 to 9999').max(MOST_UNITS, 'must be a whole number from 1 to 9999'),
+  children: z.array(childSchema).max(200).default([]),
+  customOptions: z.array(customOptionSchema).max(200).default([]),
+  metadata: itemMetadataSchema.default({}),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+export const itemsSchema = z.object({ items: z.array(itemSchema).min(1).max(100) });
+
+/** Changes of an item: what is not named stays. */
+export const itemChangeSchema = itemSchema.partial().omit({ productId: true });
+export type ItemChange = z.infer<typeof itemChangeSchema>;
+
+/** What a client may note beside a list. */
+export const listMetadataSchema = z.object({
+  isActive: z.boolean().optional(),
+  /** Any value makes the list the active cart; the store notes its own time. */
+  activeCartTs: z.number().optional(),
+  email: email.optional(),
+  /** Id of the registry that a `registryPurchase` buys from. */
+  registry: text(64).optional(),
+  rsAnonId: text(120).optional(),
+  name: text(120).optional(),
+  /** Anybody who has the address may see the list: wishlists and registries. */
+  isPublic: z.boolean().optional(),
+  eventDate: z.iso.date().optional(),
+  message: text(2000).optional(),
+});
+export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
+
+export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
+
+/** Facts of a list. Times are Unix milliseconds. */
+export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'activeCartTs'> {
+  readonly isActive: boolean;
+  /** When the list became the active cart; 0 for never. */
+  readonly activeCartTs: number;
+  /** Last part of the public address of a wishlist or registry. */
+  readonly urlKey?: string;
+}
+
+/** A word to the shopper about a list (spec 2 section 3). */
+export interface ListMessage {
+  readonly type: 'quantity' | 'promo' | 'stock' | 'error' | 'merged';
+  readonly productId: number;
+  readonly text: string;
+  readonly status: 'info' | 'warning' | 'error';
+  /** Where the item is now. */
+  readonly destination: ListType | 'missedDeals';
+}
+
+/** An item as it is kept. */
+export interface StoredItem extends Item {
+  readonly listItemId: string;
+  readonly addedMs: number;
+  /** It was put in while its promotion ran: when that ends, the item goes to the missed deals. */
+  readonly deal: boolean;
+}
+
+/** A list as it is kept, without any price. */
+export interface StoredList {
+  readonly _id: string;
+  readonly type: ListType;
+  readonly items: readonly StoredItem[];
+  /** Items whose promotion ended while they lay in the list. */
+  readonly missed: readonly StoredItem[];
+  readonly messages: readonly ListMessage[];
+  readonly metadata: ListMetadata;
+  /** Grows with each change, so that of two answers the later one is known. */
+  readonly version: number;
+}

@@ -1,0 +1,157 @@
+import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
+import { priceList } from '#shared/price/price-list.ts';
+import { reductionEnd } from '#shared/price/reduction-end.ts';
+import type { Offer } from '#shared/product/offer.ts';
+import { canBuy } from '#shared/product/stock.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+import type { Ticket } from '#shared/ticket/ticket.ts';
+import { cartQuantity } from './cart-quantity.ts';
+import type { StoredItem, StoredList } from './contract.ts';
+import { describeItem, namedChildren, variantOfItem } from './describe-item.ts';
+import type { ListLine, ListView } from './view.ts';
+
+/** What a list is looked at with. */
+export interface ListSight {
+  readonly offers: ReadonlyMap<number, Offer>;
+  readonly moment: PriceMoment;
+  readonly tickets: readonly Ticket[];
+}
+
+const NO_RULE = { min: 1, max: 0, step: 1 };
+
+/** Ids of all products that are needed to show some items. */
+export function productIdsOf(items: Iterable<StoredItem>): Set<number> {
+  const ids = new Set<number>();
+  for (const { productId, metadata } of items) {
+    ids.add(productId);
+    if (metadata.groupedProductId !== undefined) ids.add(metadata.groupedProductId);
+  }
+  return ids;
+}
+
+/** Whether the promotion of what an item buys runs now. */
+export function isDeal(
+  offer: Offer | undefined,
+  item: Pick<StoredItem, 'children' | 'productId'>,
+  nowMs: number,
+): boolean {
+  if (!offer) return false;
+  const { options } = offer;
+  const [child] = item.children;
+  const part =
+    options.type === 'configurable' ? options.parts.find((each) => each.productId === child?.productId) : undefined;
+  return promoStatus((part ?? options).prices.promo, nowMs) === 'active';
+}
+
+function missingLine(item: StoredItem, message: string): ListLine {
+  return {
+    ...lineCore(item),
+    sku: '',
+    name: `No. ${item.productId}`,
+    type: 'simple',
+    url: null,
+    picture: null,
+    configuration: [],
+    taxClass: '',
+    children: [],
+    problem: message,
+  };
+}
+
+function lineCore(item: StoredItem) {
+  return {
+    listItemId: item.listItemId,
+    productId: item.productId,
+    qty: item.qty,
+    price: null,
+    regularPrice: null,
+    rowTotal: null,
+    weightLb: 0,
+    customOptions: item.customOptions,
+    metadata: item.metadata,
+    stock: 'out' as const,
+    restock: null,
+    quantity: NO_RULE,
+    reduction: null,
+    hundoSaving: 0,
+    ticketSaving: 0,
+  };
+}
+
+function problemOf(price: ItemPrice): string | null {
+  const { stock, restock } = price.configured;
+  if (canBuy(stock)) return null;
+  if (stock === 'bin') return 'Out of stock. We can tell you when it is back.';
+  return restock.restockStatus ? `Out of stock. ${restock.restockStatus}.` : 'Out of stock.';
+}
+
+function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, nowMs: number): ListLine {
+  if (!offer) return missingLine(item, 'This product is no longer sold here.');
+  const variant = variantOfItem(offer, item);
+  const core = {
+    ...lineCore(item),
+    sku: variant?.sku ?? offer.options.sku,
+    name: offer.options.name,
+    type: offer.options.type,
+    url: offer.hasPage ? offer.url : null,
+    picture: priced.ok ? (priced.price.configured.pictures[0] ?? offer.picture) : offer.picture,
+    configuration: describeItem(offer, item),
+    taxClass: offer.taxClass,
+    children: namedChildren(offer, item.children),
+  };
+  if (!priced.ok) return { ...core, problem: priced.text };
+  const { price } = priced;
+  const { configured } = price;
+  return {
+    ...core,
+    price: price.unit,
+    regularPrice: price.regular,
+    rowTotal: price.rowTotal,
+    weightLb: price.weightLb,
+    stock: configured.stock,
+    restock:
+      configured.stock === 'backorder' ? (configured.restock.leadTime ?? configured.restock.restockStatus) : null,
+    quantity: { min: configured.quantity.min, max: configured.quantity.max, step: configured.quantity.step },
+    reduction: price.unit < price.regular ? (reductionEnd(configured.ownPrices, nowMs)?.kind ?? 'special') : null,
+    problem: problemOf(price),
+  };
+}
+
+/**
+ * A list with its prices of this moment. What cannot be bought stands in it with the reason and counts in no sum; what
+ * lies in the missed deals counts nowhere.
+ */
+export function viewList(list: StoredList, sight: ListSight): ListView {
+  const { offers, moment, tickets } = sight;
+  const look = (item: StoredItem) => {
+    const offer = offers.get(item.productId);
+    const priced = priceItem(offer?.options, item, moment);
+    return { item, priced, line: lineOf(item, offer, priced, moment.nowMs) };
+  };
+  const rows = list.items.map(look);
+  const sold = rows.flatMap(({ item, priced, line }) =>
+    priced.ok && line.problem === null ? [{ item, price: priced.price, line }] : [],
+  );
+  const totals = priceList(sold, { groups: (id) => offers.get(id)?.options, tickets });
+  const savings = new Map(sold.map(({ line }, index) => [line, totals.savings[index]]));
+  return {
+    _id: list._id,
+    type: list.type,
+    lines: rows.map(({ line }) => {
+      const saving = savings.get(line);
+      return saving ? { ...line, hundoSaving: saving.hundo, ticketSaving: saving.ticket } : line;
+    }),
+    missed: list.missed.map((item) => look(item).line),
+    messages: list.messages,
+    metadata: list.metadata,
+    version: list.version,
+    sums: {
+      subtotal: totals.subtotal,
+      hundoDiscount: totals.hundoDiscount,
+      ticketDiscount: totals.discount - totals.hundoDiscount,
+      total: totals.total,
+      weightLb: totals.weightLb,
+    },
+    quantity: cartQuantity(list.items),
+  };
+}

@@ -1,0 +1,117 @@
+import { pictureUrl } from '#shared/image/transform.ts';
+import { toMajor, toMinor } from '#shared/money/money.ts';
+import type { ListMessage } from './contract.ts';
+import type { ListLine, ListView } from './view.ts';
+
+/** Width of the pictures that services name. */
+const THUMBNAIL_WIDTH = 166;
+
+const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
+
+function wireLine(line: ListLine) {
+  return {
+    listItemId: line.listItemId,
+    productId: line.productId,
+    sku: line.sku,
+    name: line.name,
+    type: line.type,
+    url: line.url,
+    qty: line.qty,
+    price: major(line.price),
+    regularPrice: major(line.regularPrice),
+    rowTotal: major(line.rowTotal),
+    weight: line.weightLb,
+    thumbnail: line.picture ? pictureUrl(line.picture.file, THUMBNAIL_WIDTH) : null,
+    configuration: line.configuration,
+    children: line.children,
+    customOptions: line.customOptions,
+    metadata: line.metadata,
+    stockStatus: line.stock,
+    restock: line.restock,
+    minQty: line.quantity.min,
+    maxQty: line.quantity.max,
+    hundoSaving: toMajor(line.hundoSaving),
+    ticketSaving: toMajor(line.ticketSaving),
+    reduction: line.reduction,
+    taxClass: line.taxClass,
+    problem: line.problem,
+    picture: line.picture,
+  };
+}
+
+/** A list as services answer it (public contract, section 5). Money in major units; `messages` of this very change. */
+export function wireList(view: ListView, messages: readonly ListMessage[] = []) {
+  return {
+    _id: view._id,
+    type: view.type,
+    items: view.lines.map(wireLine),
+    missedDeals: view.missed.map(wireLine),
+    messages: [...view.messages, ...messages],
+    metadata: view.metadata,
+    totals: {
+      subtotal: toMajor(view.sums.subtotal),
+      discount: toMajor(view.sums.hundoDiscount + view.sums.ticketDiscount),
+      hundoDiscount: toMajor(view.sums.hundoDiscount),
+      ticketDiscount: toMajor(view.sums.ticketDiscount),
+      total: toMajor(view.sums.total),
+    },
+    weight: view.sums.weightLb,
+    cartQty: view.quantity,
+    version: view.version,
+  };
+}
+
+export type WireList = ReturnType<typeof wireList>;
+export type WireLine = ReturnType<typeof wireLine>;
+
+const minor = (major: number | null) => (major === null ? null : toMinor(major));
+
+function readLine(line: WireLine): ListLine {
+  return {
+    listItemId: line.listItemId,
+    productId: line.productId,
+    sku: line.sku,
+    name: line.name,
+    type: line.type,
+    url: line.url,
+    picture: line.picture,
+    configuration: line.configuration,
+    qty: line.qty,
+    price: minor(line.price),
+    regularPrice: minor(line.regularPrice),
+    rowTotal: minor(line.rowTotal),
+    weightLb: line.weight,
+    taxClass: line.taxClass,
+    children: line.children,
+    customOptions: line.customOptions,
+    metadata: line.metadata,
+    stock: line.stockStatus,
+    restock: line.restock,
+    quantity: { min: line.minQty, max: line.maxQty, step: 1 },
+    reduction: line.reduction,
+    hundoSaving: toMinor(line.hundoSaving),
+    ticketSaving: toMinor(line.ticketSaving),
+    problem: line.problem,
+  };
+}
+
+/** Reads a list out of a service's answer: the reverse of `wireList`. */
+export function readList(wire: WireList): ListView {
+  return {
+    _id: wire._id,
+    type: wire.type,
+    lines: wire.items.map(readLine),
+    missed: wire.missedDeals.map(readLine),
+    messages: wire.messages,
+    metadata: wire.metadata,
+    version: wire.version,
+    sums: {
+      subtotal: toMinor(wire.totals.subtotal),
+      hundoDiscount: toMinor(wire.totals.hundoDiscount),
+      ticketDiscount: toMinor(wire.totals.ticketDiscount),
+      total: toMinor(wire.totals.total),
+      weightLb: wire.weight,
+    },
+    quantity: wire.cartQty,
+  };
+}

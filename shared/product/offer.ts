@@ -1,0 +1,42 @@
+import type { Picture, Product } from './contract.ts';
+import { makeOptions } from './make-options.ts';
+import type { ProductOptions } from './options.ts';
+
+/** A product that comes free with an option of a bundle. */
+export interface IncludedProduct {
+  readonly productId: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly weightLb: number | null;
+}
+
+/** A product as lists need it: how it is configured and priced, and what a line shows of it. */
+export interface Offer {
+  readonly options: ProductOptions;
+  /** Path on the site, without its prefix. */
+  readonly url: string;
+  /** It has a page of its own to link to. */
+  readonly hasPage: boolean;
+  readonly picture: Picture | null;
+  readonly taxClass: string;
+  readonly attributes: Product['attributes'];
+  readonly included: readonly IncludedProduct[];
+}
+
+/** Visibility of what is sold only as a part of something else (`Not Visible Individually`). */
+const HIDDEN = 1;
+
+/** Makes the offer of a product. */
+export function makeOffer(product: Product, included: readonly IncludedProduct[]): Offer {
+  const names = new Map(included.map((each) => [each.productId, each.name]));
+  return {
+    // The order of an axis' values is of no concern to a line.
+    options: makeOptions(product, { valueOrder: () => [], nameOf: (id) => names.get(id) }),
+    url: product.url,
+    hasPage: product.visibility !== HIDDEN,
+    picture: product.gallery[0] ?? null,
+    taxClass: product.taxClass,
+    attributes: product.attributes,
+    included,
+  };
+}

@@ -1,0 +1,229 @@
+import { DurableObject } from 'cloudflare:workers';
+import { activeCart, isSpent } from '#shared/list/active-list.ts';
+import { type Addition, addItems } from '#shared/list/add-items.ts';
+import { cartQuantity } from '#shared/list/cart-quantity.ts';
+import { changeItem, removeItem } from '#shared/list/change-item.ts';
+import {
+  CHECKOUT_LISTS,
+  type ListMessage,
+  type ListMetadataChange,
+  type ListType,
+  MOST_LISTS,
+  SINGLE_LISTS,
+  type StoredList,
+} from '#shared/list/contract.ts';
+import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+
+/** What came of a change: the list as it is now, or why there is none. */
+export type ListOutcome =
+  | {
+      readonly outcome: 'done';
+      readonly list: StoredList;
+      readonly messages: readonly ListMessage[];
+      /** What the active cart of the site counts now. */
+      readonly cartQuantity: number;
+    }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'full' };
+
+/** How an addition is done. */
+export interface AddOptions {
+  readonly nowMs: number;
+  /** The messages wait for the next page, where no script can show them now. */
+  readonly keep?: boolean;
+  /** Chosen by the client, one for each addition that it means. */
+  readonly key?: string;
+}
+
+/** Milliseconds for which the key of an addition is known. */
+const KEY_LIFE_MS = 3_600_000;
+
+const MISSING: ListOutcome = { outcome: 'missing' };
+
+/** A random id of 128 bits: nobody guesses it, and it opens nothing outside its shopper's own object. */
+function newId(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
+/**
+ * A shopper's lists on all sites: one object per visitor or customer, so that two tabs never lose each other's writes
+ * (design, section 7). Each method reads, decides by the rules of `shared/list` and writes without waiting in between;
+ * what is answered has been written.
+ */
+export class Shopper extends DurableObject<Env> {
+  readonly #lists = new Map<string, { readonly site: SiteCode; list: StoredList }>();
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    const { sql } = state.storage;
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
+    );
+    sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
+    for (const row of sql.exec<{ id: string; site: SiteCode; document: string }>(
+      'SELECT * FROM lists ORDER BY rowid',
+    )) {
+      this.#lists.set(row.id, { site: row.site, list: JSON.parse(row.document) as StoredList });
+    }
+  }
+
+  /** All lists of a site, in the order in which they were made; what has outlived its purpose is deleted first. */
+  load(site: SiteCode): StoredList[] {
+    for (const list of this.lists(site)) if (isSpent(list)) this.#delete(list._id);
+    return this.lists(site);
+  }
+
+  /** All lists of a site as they are. */
+  lists(site: SiteCode): StoredList[] {
+    return [...this.#lists.values()].filter((each) => each.site === site).map(({ list }) => list);
+  }
+
+  /** A list of a site, or undefined. */
+  list(site: SiteCode, id: string): StoredList | undefined {
+    return this.#find(site, id);
+  }
+
+  /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts anew each time. */
+  create(site: SiteCode, type: ListType, metadata: ListMetadataChange, nowMs: number): ListOutcome {
+    const present = this.lists(site);
+    const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
+    if (known && type !== 'buyNow') return this.setMetadata(site, known._id, metadata, nowMs);
+    if (known) this.#delete(known._id);
+    else if (present.length >= MOST_LISTS) return { outcome: 'full' };
+    const { isActive: _, activeCartTs: __, ...facts } = metadata;
+    return this.#save(site, {
+      version: 0,
+      _id: newId(),
+      type,
+      items: [],
+      missed: [],
+      messages: [],
+      metadata: { ...facts, isActive: true, activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0 },
+    });
+  }
+
+  /**
+   * Notes facts beside a list. One that is no longer active is deleted; one that is made the active cart takes that place
+   * from the others (spec 2 section 4).
+   */
+  setMetadata(site: SiteCode, id: string, change: ListMetadataChange, nowMs: number): ListOutcome {
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    const { isActive, activeCartTs, ...facts } = change;
+    if (isActive === false) {
+      this.#delete(id);
+      const gone = { ...list, metadata: { ...list.metadata, isActive: false } };
+      return { outcome: 'done', list: gone, messages: [], cartQuantity: this.#cartQuantity(site) };
+    }
+    const activated = isActive === true || activeCartTs !== undefined;
+    return this.#save(site, {
+      ...list,
+      metadata: {
+        ...list.metadata,
+        ...facts,
+        activeCartTs: activated && CHECKOUT_LISTS.includes(list.type) ? nowMs : list.metadata.activeCartTs,
+      },
+    });
+  }
+
+  /** Deletes a list. Answers what the active cart counts then, or undefined when there is no such list. */
+  remove(site: SiteCode, id: string): number | undefined {
+    if (!this.#find(site, id)) return undefined;
+    this.#delete(id);
+    return this.#cartQuantity(site);
+  }
+
+  /**
+   * Adds items. With a `key`, the same request sent again changes nothing: its first answer may have been lost on the way.
+   */
+  add(site: SiteCode, id: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const { nowMs, keep, key } = options;
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    if (key !== undefined && !this.#isFirst(key, nowMs)) {
+      return { outcome: 'done', list, messages: [], cartQuantity: this.#cartQuantity(site) };
+    }
+    const added = addItems(list, additions, { nowMs, newId });
+    if (!added) return { outcome: 'full' };
+    return this.#save(site, added.list, added.messages, keep);
+  }
+
+  /** Replaces an item by its changed self. */
+  change(site: SiteCode, id: string, listItemId: string, change: Addition, keep = false): ListOutcome {
+    const list = this.#find(site, id);
+    const changed = list && changeItem(list, listItemId, change);
+    return changed ? this.#save(site, changed.list, changed.messages, keep) : MISSING;
+  }
+
+  /** Takes an item out of a list, or out of its missed deals. */
+  removeItem(site: SiteCode, id: string, listItemId: string): ListOutcome {
+    const list = this.#find(site, id);
+    const after = list && removeItem(list, listItemId);
+    return after ? this.#save(site, after) : MISSING;
+  }
+
+  /** Empties a list. */
+  clear(site: SiteCode, id: string): ListOutcome {
+    const list = this.#find(site, id);
+    return list ? this.#save(site, { ...list, items: [], missed: [], messages: [] }) : MISSING;
+  }
+
+  /** Moves items whose promotion ended to the missed deals. */
+  missDeals(site: SiteCode, id: string, ended: readonly EndedDeal[]): ListOutcome {
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    const missed = missDeals(list, ended);
+    return this.#save(site, missed.list, missed.messages);
+  }
+
+  /** Takes an item back from the missed deals. */
+  takeBack(site: SiteCode, id: string, listItemId: string): ListOutcome {
+    const list = this.#find(site, id);
+    const after = list && takeBack(list, listItemId);
+    return after ? this.#save(site, after) : MISSING;
+  }
+
+  /** Messages that wait for a page; they are gone afterwards. */
+  takeMessages(site: SiteCode, id: string): readonly ListMessage[] {
+    const list = this.#find(site, id);
+    if (!list || list.messages.length === 0) return [];
+    this.#save(site, { ...list, messages: [] });
+    return list.messages;
+  }
+
+  #find(site: SiteCode, id: string): StoredList | undefined {
+    const found = this.#lists.get(id);
+    return found?.site === site ? found.list : undefined;
+  }
+
+  /** Notes the key of a request; false when it was noted before. */
+  #isFirst(key: string, nowMs: number): boolean {
+    const { sql } = this.ctx.storage;
+    sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
+    return sql.exec('INSERT OR IGNORE INTO done (key, at_ms) VALUES (?1, ?2)', key, nowMs).rowsWritten > 0;
+  }
+
+  #save(site: SiteCode, list: StoredList, messages: readonly ListMessage[] = [], keep = false): ListOutcome {
+    const kept = keep ? [...list.messages, ...messages] : list.messages;
+    const saved = { ...list, messages: kept, version: list.version + 1 };
+    this.ctx.storage.sql.exec(
+      'INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET document = ?3',
+      saved._id,
+      site,
+      JSON.stringify(saved),
+    );
+    this.#lists.set(saved._id, { site, list: saved });
+    return { outcome: 'done', list: saved, messages, cartQuantity: this.#cartQuantity(site) };
+  }
+
+  #cartQuantity(site: SiteCode): number {
+    return cartQuantity(activeCart(this.lists(site))?.items ?? []);
+  }
+
+  #delete(id: string): void {
+    this.ctx.storage.sql.exec('DELETE FROM lists WHERE id = ?1', id);
+    this.#lists.delete(id);
+  }
+}

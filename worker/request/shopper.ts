@@ -1,0 +1,154 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { Addition } from '#shared/list/add-items.ts';
+import {
+  CUSTOMER_LISTS,
+  type Item,
+  type ListMessage,
+  type ListType,
+  MOST_ITEMS,
+  type StoredList,
+} from '#shared/list/contract.ts';
+import { prepareItems } from '#shared/list/prepare-items.ts';
+import { mostUnits } from '#shared/list/quantity-limit.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
+
+/** What services and pages see of a shopper's lists. */
+export type { ListOutcome, ShopperLists };
+
+/** Cookie that makes a visitor known by a random id; it owns his lists (public contract, section 4). */
+const VISITOR_COOKIE = 'visitor';
+const VISITOR_SECONDS = 180 * 86_400;
+
+/** The visitor's lists, or undefined for one who was never here: nothing is made for him by looking. */
+export function listsOf(ctx: Ctx): ShopperLists | undefined {
+  const { visitorId } = ctx.session;
+  return visitorId === null ? undefined : ctx.store.lists({ kind: 'visitor', id: visitorId });
+}
+
+/** The visitor's lists; one who was never here gets an id, in a cookie of this answer. */
+export function ownLists(c: Context<AppEnv>): ShopperLists {
+  const { ctx } = c.var;
+  const known = listsOf(ctx);
+  if (known) return known;
+  const owner: ListOwner = { kind: 'visitor', id: crypto.randomUUID().replaceAll('-', '') };
+  const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
+  c.header(
+    'set-cookie',
+    `${VISITOR_COOKIE}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    { append: true },
+  );
+  return ctx.store.lists(owner);
+}
+
+/** Reads the visitor's id from his cookies; anything else than an id of ours is none. */
+export function visitorIdOf(cookies: ReadonlyMap<string, string>): string | null {
+  const id = cookies.get(VISITOR_COOKIE) ?? '';
+  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+}
+
+/**
+ * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
+ * count without asking.
+ */
+export function tellCartQuantity(c: Context<AppEnv>, quantity: number): void {
+  const { site } = c.var.ctx;
+  c.header(
+    'set-cookie',
+    `cart-${site.code.toLowerCase()}=${quantity}; Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`,
+    { append: true },
+  );
+}
+
+/** Guests keep no wishlist, registry or save-for-later (spec 2 section 4). Throws `login_required`. */
+export function mayKeep(ctx: Ctx, type: ListType): void {
+  if (CUSTOMER_LISTS.includes(type) && ctx.session.kind === 'guest') throw new Fault('login_required');
+}
+
+/** Prices of this request: its clock, its group, its site's currency. */
+export function momentOf(ctx: Ctx): PriceMoment {
+  const { site, now } = ctx;
+  return {
+    nowMs: now,
+    groupPrices: new Map(),
+    print: (minor) => formatMoney(minor, site.locale, site.currency),
+  };
+}
+
+/** What lists of this request are looked at with: one read at most for all of them. */
+async function sightOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ListSight> {
+  const items = lists.flatMap((list) => [...list.items, ...list.missed]);
+  return { offers: await ctx.store.offers.byIds(productIdsOf(items)), moment: momentOf(ctx), tickets: [] };
+}
+
+function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
+  return list.items
+    .filter((item) => item.deal && !isDeal(offers.get(item.productId), item, nowMs))
+    .map((item) => ({
+      listItemId: item.listItemId,
+      name: offers.get(item.productId)?.options.name ?? `No. ${item.productId}`,
+    }));
+}
+
+/**
+ * Lists with their prices of this moment. Items whose promotion has ended since they were put in go to the missed deals
+ * now, and the shopper is told (spec 2 section 4).
+ */
+export async function lookAt(
+  ctx: Ctx,
+  lists: ShopperLists,
+  stored: readonly StoredList[],
+): Promise<readonly ListView[]> {
+  const sight = await sightOf(ctx, stored);
+  return Promise.all(
+    stored.map(async (list) => {
+      const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
+      if (ended.length === 0) return viewList(list, sight);
+      const { list: current, messages } = doneOr(await lists.missDeals(list._id, ended));
+      const view = viewList(current, sight);
+      return { ...view, messages: [...view.messages, ...messages] };
+    }),
+  );
+}
+
+/** The list of a change that was done. Throws where there was none, or no room. */
+export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
+  if (outcome.outcome === 'done') return outcome;
+  if (outcome.outcome === 'missing') throw new Fault('list_not_found');
+  throw new Fault('validation_error', [{ field: 'items', message: `a list holds at most ${MOST_ITEMS} lines` }]);
+}
+
+/**
+ * Checks items against the catalogue of this moment (spec 2 section 5): groups are flattened, each is priced, and each
+ * gets the most units that can be bought. Throws `validation_error` with the specification's words.
+ */
+export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[]> {
+  const offers = await ctx.store.offers.byIds(items.flatMap((item) => [item.productId, ...groupOf(item)]));
+  const prepared = prepareItems(items, (id) => offers.get(id)?.options.type === 'grouped');
+  const missing = prepared.map((item) => item.productId).filter((id) => !offers.has(id));
+  const all = missing.length === 0 ? offers : new Map([...offers, ...(await ctx.store.offers.byIds(missing))]);
+  const moment = momentOf(ctx);
+  return prepared.map((item, index) => {
+    const offer = all.get(item.productId);
+    const priced = priceItem(offer?.options, item, moment);
+    if (!priced.ok || !offer) {
+      const { field, message } = priced.ok ? { field: 'productId', message: 'Invalid cart item' } : priced;
+      throw new Fault('validation_error', [{ field: `items.${index}.${field}`, message }]);
+    }
+    return {
+      item,
+      name: offer.options.name,
+      most: mostUnits(offer.options, priced.price.configured.quantity.max),
+      deal: isDeal(offer, item, ctx.now),
+    };
+  });
+}
+
+function groupOf(item: Item): number[] {
+  return item.metadata.groupedProductId === undefined ? [] : [item.metadata.groupedProductId];
+}

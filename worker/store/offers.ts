@@ -1,0 +1,104 @@
+import { type IncludedProduct, makeOffer, type Offer } from '#shared/product/offer.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product-assembly.ts';
+import { documentOf, PRODUCT_COLUMNS, productJoins } from '#worker/store/product-rows.ts';
+
+/** Option id that marks what comes free with a bundle's option and is none of its values. */
+const INCLUDED = -1;
+
+const WHOLE = `
+WITH roots AS (SELECT value AS root_id FROM json_each(?1)),
+parts AS (
+  SELECT root_id, root_id AS product_id, -1 AS position, 0 AS option_id, 1.0 AS part_qty, 0 AS can_change_qty,
+    0 AS is_default, 'fixed' AS price_type, 0.0 AS option_price
+  FROM roots
+  UNION ALL
+  SELECT c.parent_id, c.child_id, c.position, c.option_id, c.qty, c.can_change_qty, c.is_default, c.price_type, c.price
+  FROM roots JOIN product_children c ON c.parent_id = roots.root_id
+  UNION ALL
+  SELECT o.parent_id, o.included_product_id, 0, ${INCLUDED}, 1.0, 0, 0, 'fixed', 0.0
+  FROM roots JOIN bundle_options o ON o.parent_id = roots.root_id WHERE o.included_product_id IS NOT NULL
+)
+SELECT parts.root_id, ${PRODUCT_COLUMNS}, parts.option_id, parts.position, parts.part_qty, parts.can_change_qty,
+  parts.is_default, parts.price_type, parts.option_price
+FROM parts JOIN products p ON p.product_id = parts.product_id
+${productJoins('?2', '?3')}
+ORDER BY parts.root_id, parts.position`;
+
+const OPTIONS = `SELECT o.parent_id, o.option_id, o.title, o.input, o.is_required, o.included_product_id,
+  NULL AS included_name
+FROM json_each(?1) roots JOIN bundle_options o ON o.parent_id = roots.value ORDER BY o.parent_id, o.position`;
+
+interface RootedPart extends PartRow {
+  readonly root_id: number;
+}
+
+interface RootedOption extends OptionRow {
+  readonly parent_id: number;
+}
+
+const offers = new IsolateCache<Offer | null>(2000);
+
+function includedOf(row: PartRow, site: Site): IncludedProduct {
+  return {
+    productId: row.product_id,
+    sku: row.sku,
+    name: textsFor(documentOf(row), site).name,
+    weightLb: row.weight_lb,
+  };
+}
+
+function offerOf(rows: readonly RootedPart[], options: readonly RootedOption[], site: Site): Offer | null {
+  const own = rows.find((row) => row.position === -1);
+  if (!own || own.is_online === 0) return null;
+  const parts = rows.filter((row) => row !== own && row.option_id !== INCLUDED);
+  const product = productOf(own, parts, options, site, { relatedIds: [], categoryIds: [] });
+  return makeOffer(
+    product,
+    rows.filter((row) => row.option_id === INCLUDED).map((row) => includedOf(row, site)),
+  );
+}
+
+/** Products as lists need them; kept per isolate under the content version, since each change of a cart asks again. */
+export class OfferStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** The offers of some products; those that are not there, or not online, are left out. One batch at most. */
+  async byIds(ids: Iterable<number>): Promise<ReadonlyMap<number, Offer>> {
+    const wanted = [...new Set(ids)];
+    const unknown = wanted.filter((id) => offers.get(this.#key(id)) === undefined);
+    const read = unknown.length > 0 ? await this.#read(unknown) : new Map<number, Offer | null>();
+    return new Map(
+      wanted.flatMap((id): [number, Offer][] => {
+        const offer = read.get(id) ?? offers.get(this.#key(id));
+        return offer ? [[id, offer]] : [];
+      }),
+    );
+  }
+
+  #key(id: number): string {
+    return `${this.#site.code} ${this.#edition} ${id}`;
+  }
+
+  async #read(ids: readonly number[]): Promise<Map<number, Offer | null>> {
+    const roots = JSON.stringify(ids);
+    const [parts, options] = (await this.#db.batch([
+      this.#db.prepare(WHOLE).bind(roots, this.#site.siteId, this.#site.pool),
+      this.#db.prepare(OPTIONS).bind(roots),
+    ])) as [D1Result<RootedPart>, D1Result<RootedOption>];
+    const rows = Map.groupBy(parts.results, (row) => row.root_id);
+    const byParent = Map.groupBy(options.results, (row) => row.parent_id);
+    const read = new Map(ids.map((id) => [id, offerOf(rows.get(id) ?? [], byParent.get(id) ?? [], this.#site)]));
+    for (const [id, offer] of read) offers.set(this.#key(id), offer);
+    return read;
+  }
+}

@@ -1,0 +1,353 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListMessage } from '#shared/list/contract.ts';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { category, fill, product, request } from '#worker/testing/store.ts';
+
+const ORIGIN = 'http://localhost';
+
+/** A client with a cookie jar, as a browser has one. */
+class Client {
+  readonly jar = new Map<string, string>();
+  readonly #site: string;
+
+  constructor(site = '') {
+    this.#site = site;
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await request(`/svc_list${this.#site}${path}`, {
+      method,
+      headers: {
+        ...(cookie === '' ? {} : { cookie, origin: ORIGIN }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      this.jar.set(name, value);
+    }
+    return answer;
+  }
+
+  async list(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WireList> {
+    const answer = await this.send(method, path, body, headers);
+    const json = (await answer.json()) as { list: WireList };
+    expect(answer.status, JSON.stringify(json)).toBeLessThan(300);
+    return json.list;
+  }
+
+  cart(): Promise<WireList> {
+    return this.list('POST', '/lists', { type: 'cart', metadata: {} });
+  }
+}
+
+const HOUR = 3_600_000;
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const ids = new Map<string, number>();
+const id = (sku: string) => ids.get(sku) ?? 0;
+const usa = (price: number) => ({ USA: { price, specialPrice: null, specialFromMs: null, specialToMs: null } });
+const stock = (qoh: number) => ({
+  USA: { qoh, min: 1, max: 1000, isInStock: qoh > 0, backorder: false, bin: false },
+});
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [
+      product('LI-BAR', {
+        prices: { ...usa(29_500), EUR: { price: 32_000, specialPrice: null, specialFromMs: null, specialToMs: null } },
+        stock: { ...stock(5), EUR: { qoh: 5, min: 1, max: 100, isInStock: true, backorder: false, bin: false } },
+      }),
+      product('LI-PLATE', { prices: usa(10_000), stock: stock(500), weightLb: 45 }),
+      product('LI-GONE', { stock: stock(0) }),
+      product('LI-DEAL', {
+        prices: usa(20_000),
+        attributes: {
+          rogue_promo_enabled: ['1'],
+          rogue_promo_price: ['150'],
+          rogue_promo_to_date: [dateOf(Date.now() + HOUR)],
+        },
+      }),
+    ],
+  });
+  for (const sku of ['LI-BAR', 'LI-PLATE', 'LI-GONE', 'LI-DEAL']) {
+    const answer = await request(`/svc_content/catalog/product?sku=${sku}`);
+    ids.set(sku, ((await answer.json()) as { product: { productId: number } }).product.productId);
+  }
+});
+
+describe('a list', () => {
+  it('is made with 201, empty, active, and owned by a new HttpOnly cookie', async () => {
+    const answer = await request('/svc_list/lists', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'cart', metadata: {} }),
+    });
+    expect(answer.status).toBe(201);
+    const { list } = (await answer.json()) as { list: WireList };
+    expect(list).toMatchObject({ type: 'cart', items: [], messages: [], metadata: { isActive: true } });
+    expect(list._id).toMatch(/^[0-9a-f]{32}$/);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('visitor='));
+    expect(cookie).toMatch(/^visitor=[0-9a-f]{32}; .*HttpOnly; SameSite=Lax/);
+  });
+
+  it('of a visitor who was never here does not exist, and looking makes none', async () => {
+    const answer = await request('/svc_list/lists?active=true');
+    expect(await answer.json()).toEqual({ lists: [] });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await request('/svc_list/lists/0123456789abcdef0123456789abcdef')).status).toBe(404);
+  });
+
+  it('of somebody else answers 404 to every verb', async () => {
+    const owner = new Client();
+    const { _id } = await owner.cart();
+    const [item] = (await owner.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-BAR'), qty: 1 }] }))
+      .items;
+    const stranger = new Client();
+    await stranger.cart();
+    const tries: [string, string, unknown?][] = [
+      ['GET', `/lists/${_id}`],
+      ['DELETE', `/lists/${_id}`],
+      ['PUT', `/lists/${_id}/metadata`, { metadata: { isActive: false } }],
+      ['POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-BAR'), qty: 1 }] }],
+      ['PUT', `/lists/${_id}/items/${item?.listItemId}`, { qty: 2 }],
+      ['DELETE', `/lists/${_id}/items/${item?.listItemId}`],
+      ['DELETE', `/lists/${_id}/items`],
+      ['POST', `/lists/${_id}/missed/${item?.listItemId}`],
+    ];
+    for (const [method, path, body] of tries) {
+      const answer = await stranger.send(method, path, body);
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(((await answer.json()) as { error: { type: string } }).error.type).toBe('list_not_found');
+    }
+    expect((await owner.list('GET', `/lists/${_id}`)).items).toHaveLength(1);
+  });
+
+  it.each(['wishlist', 'sfl', 'registry'])('a guest cannot keep a %s', async (type) => {
+    const answer = await new Client().send('POST', '/lists', { type, metadata: {} });
+    expect(answer.status).toBe(401);
+    expect(((await answer.json()) as { error: { type: string } }).error.type).toBe('login_required');
+  });
+
+  it('a second cart is the first one', async () => {
+    const client = new Client();
+    expect((await client.cart())._id).toBe((await client.cart())._id);
+  });
+
+  it('that is bought at once starts anew each time', async () => {
+    const client = new Client();
+    const first = await client.list('POST', '/lists', { type: 'buyNow' });
+    const second = await client.list('POST', '/lists', { type: 'buyNow' });
+    expect(second._id).not.toBe(first._id);
+    expect((await client.send('GET', `/lists/${first._id}`)).status).toBe(404);
+  });
+
+  it('that is no longer active is deleted', async () => {
+    const client = new Client();
+    const quote = await client.list('POST', '/lists', { type: 'quote' });
+    const last = await client.list('PUT', `/lists/${quote._id}/metadata`, { metadata: { isActive: false } });
+    expect(last.metadata.isActive).toBe(false);
+    expect((await client.send('GET', `/lists/${quote._id}`)).status).toBe(404);
+  });
+
+  it('with the newest activation is the one that the header counts', async () => {
+    const client = new Client();
+    const cart = await client.cart();
+    await client.list('POST', `/lists/${cart._id}/items`, { items: [{ productId: id('LI-PLATE'), qty: 3 }] });
+    expect(client.jar.get('cart-usa')).toBe('3');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const quote = await client.list('POST', '/lists', { type: 'quote' });
+    expect(client.jar.get('cart-usa')).toBe('0');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await client.list('PUT', `/lists/${cart._id}/metadata`, { metadata: { isActive: true } });
+    expect(client.jar.get('cart-usa')).toBe('3');
+    expect((await client.send('DELETE', `/lists/${cart._id}`)).status).toBe(200);
+    expect(client.jar.get('cart-usa')).toBe('0');
+    expect((await client.list('GET', `/lists/${quote._id}`)).type).toBe('quote');
+  });
+
+  it('a purchase from a registry without registry or items goes when the lists are loaded', async () => {
+    const client = new Client();
+    const purchase = await client.list('POST', '/lists', { type: 'registryPurchase', metadata: { registry: 'r1' } });
+    const { lists } = (await (await client.send('GET', '/lists')).json()) as { lists: WireList[] };
+    expect(lists.map((list) => list._id)).not.toContain(purchase._id);
+  });
+
+  it('belongs to its site: another one has neither list nor price', async () => {
+    const client = new Client();
+    const cart = await client.cart();
+    const europe = new Client('/site/EUR');
+    for (const [name, value] of client.jar) europe.jar.set(name, value);
+    expect((await europe.send('GET', `/lists/${cart._id}`)).status).toBe(404);
+    const own = await europe.cart();
+    expect(own._id).not.toBe(cart._id);
+    const bar = await europe.list('POST', `/lists/${own._id}/items`, { items: [{ productId: id('LI-BAR'), qty: 1 }] });
+    expect(bar.totals.total).toBe(320);
+    const plate = await europe.send('POST', `/lists/${own._id}/items`, {
+      items: [{ productId: id('LI-PLATE'), qty: 1 }],
+    });
+    expect(plate.status).toBe(400);
+  });
+});
+
+describe('an item', () => {
+  it('answers 201 with the prices of the server, whatever the request says', async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const list = await client.list('POST', `/lists/${_id}/items`, {
+      items: [{ productId: id('LI-BAR'), qty: 2, price: 0.01, rowTotal: 0.02, metadata: { fluidPrice: 1 } }],
+    });
+    expect(list.items[0]).toMatchObject({
+      productId: id('LI-BAR'),
+      sku: 'LI-BAR',
+      name: 'Product LI-BAR',
+      type: 'simple',
+      qty: 2,
+      price: 295,
+      rowTotal: 590,
+      weight: 10,
+      children: [],
+      customOptions: [],
+      metadata: {},
+    });
+    expect(list.totals).toMatchObject({ subtotal: 590, discount: 0, total: 590 });
+  });
+
+  it('equal to another one becomes one line, capped at what can be had, and the shopper is told', async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const add = (qty: number) =>
+      client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-BAR'), qty }] });
+    expect((await add(3)).messages).toEqual([]);
+    const list = await add(4);
+    expect(list.items).toHaveLength(1);
+    expect(list.items[0]?.qty).toBe(5);
+    expect(list.messages).toEqual<ListMessage[]>([
+      {
+        type: 'quantity',
+        productId: id('LI-BAR'),
+        text: 'Only 5 of Product LI-BAR can be had, so the quantity is 5 now.',
+        status: 'warning',
+        destination: 'cart',
+      },
+    ]);
+    expect((await client.list('GET', `/lists/${_id}`)).messages).toEqual([]);
+  });
+
+  it('that cannot be had is not put in, and the shopper is told', async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const list = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-GONE'), qty: 1 }] });
+    expect(list.items).toEqual([]);
+    expect(list.messages[0]).toMatchObject({ type: 'stock', status: 'warning' });
+  });
+
+  it.each([
+    ['an unknown product', { items: [{ productId: 999_999, qty: 1 }] }, 'items.0.productId', /not loaded product/],
+    ['no quantity', { items: [{ productId: 1 }] }, 'items.0.qty', /.+/],
+    ['a quantity of 0', { items: [{ productId: 1, qty: 0 }] }, 'items.0.qty', /1 to 9999/],
+    ['a quantity of 10000', { items: [{ productId: 1, qty: 10_000 }] }, 'items.0.qty', /1 to 9999/],
+    ['half a unit', { items: [{ productId: 1, qty: 1.5 }] }, 'items.0.qty', /.+/],
+    ['no items', { items: [] }, 'items', /.+/],
+    [
+      'an unknown option',
+      { items: [{ sku: 'LI-BAR', qty: 1, customOptions: [{ id: 77, value: 1 }] }] },
+      'items.0.customOptions',
+      /^Invalid options selected$/,
+    ],
+  ])('with %s is refused by name, and nothing is put in', async (_, wrong, field, message) => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const items = wrong.items.map((item) => ('sku' in item ? { ...item, productId: id(item.sku) } : item));
+    const answer = await client.send('POST', `/lists/${_id}/items`, { items });
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as {
+      error: { type: string; fields: { field: string; message: string }[] };
+    };
+    expect(error.type).toBe('validation_error');
+    expect(error.fields[0]?.field).toBe(field);
+    expect(error.fields[0]?.message).toMatch(message);
+    expect((await client.list('GET', `/lists/${_id}`)).items).toEqual([]);
+  });
+
+  it('changes its quantity, is removed, and the list is emptied', async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const items = [
+      { productId: id('LI-BAR'), qty: 1 },
+      { productId: id('LI-PLATE'), qty: 2 },
+    ];
+    const [bar, plate] = (await client.list('POST', `/lists/${_id}/items`, { items })).items;
+    const more = await client.list('PUT', `/lists/${_id}/items/${plate?.listItemId}`, { qty: 4 });
+    expect(more.totals.subtotal).toBe(295 + 400);
+    expect(more.cartQty).toBe(5);
+    const removed = await client.send('DELETE', `/lists/${_id}/items/${bar?.listItemId}`);
+    expect(await removed.json()).toEqual({ ok: true });
+    expect((await client.send('DELETE', `/lists/${_id}/items/${bar?.listItemId}`)).status).toBe(404);
+    const emptied = await client.send('DELETE', `/lists/${_id}/items`, undefined, { prefer: 'return=representation' });
+    expect(await emptied.json()).toMatchObject({ ok: true, list: { items: [], totals: { total: 0 } } });
+  });
+
+  it('added twice under one key is added once', async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const add = () =>
+      client.list(
+        'POST',
+        `/lists/${_id}/items`,
+        { items: [{ productId: id('LI-PLATE'), qty: 1 }] },
+        { 'idempotency-key': 'k1' },
+      );
+    await add();
+    expect((await add()).items[0]?.qty).toBe(1);
+  });
+});
+
+describe('a deal', () => {
+  it("that ends while it lies in the cart goes to the missed deals with a message, and comes back at today's price", async () => {
+    const client = new Client();
+    const { _id } = await client.cart();
+    const inCart = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-DEAL'), qty: 1 }] });
+    expect(inCart.items[0]).toMatchObject({ price: 150, regularPrice: 200, reduction: 'promotion' });
+    await fill({
+      products: [
+        product('LI-DEAL', {
+          prices: usa(20_000),
+          attributes: {
+            rogue_promo_enabled: ['1'],
+            rogue_promo_price: ['150'],
+            rogue_promo_to_date: [dateOf(Date.now() - HOUR)],
+          },
+        }),
+      ],
+    });
+    const missed = await client.list('GET', `/lists/${_id}`);
+    expect(missed.items).toEqual([]);
+    expect(missed.missedDeals[0]).toMatchObject({ sku: 'LI-DEAL', price: 200 });
+    expect(missed.messages[0]).toMatchObject({ type: 'promo', destination: 'missedDeals' });
+    expect((await client.list('GET', `/lists/${_id}`)).messages).toEqual([]);
+    const back = await client.list('POST', `/lists/${_id}/missed/${missed.missedDeals[0]?.listItemId}`);
+    expect(back.items[0]).toMatchObject({ price: 200 });
+    expect(back.missedDeals).toEqual([]);
+  });
+});
+
+describe('two clients at once', () => {
+  it('lose none of 200 additions to one cart', async () => {
+    const first = new Client();
+    const { _id } = await first.cart();
+    const second = new Client();
+    for (const [name, value] of first.jar) second.jar.set(name, value);
+    const add = (client: Client) =>
+      client.send('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-PLATE'), qty: 1 }] });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => add(index % 2 === 0 ? first : second)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(200).fill(201));
+    for (const answer of answers) await answer.text();
+    const list = await first.list('GET', `/lists/${_id}`);
+    expect(list.items.map((item) => item.qty)).toEqual([200]);
+  });
+});

@@ -1,0 +1,145 @@
+import { type Context, Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { activeCart } from '#shared/list/active-list.ts';
+import { cartQuantity } from '#shared/list/cart-quantity.ts';
+import {
+  itemChangeSchema,
+  itemsSchema,
+  type ListMessage,
+  listMetadataSchema,
+  newListSchema,
+  type StoredList,
+} from '#shared/list/contract.ts';
+import { wireList } from '#shared/list/wire-list.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import {
+  additionsOf,
+  doneOr,
+  type ListOutcome,
+  listsOf,
+  lookAt,
+  mayKeep,
+  ownLists,
+  type ShopperLists,
+  tellCartQuantity,
+} from '#worker/request/shopper.ts';
+
+/** A shopper's lists (spec 2 section 7; public contract, section 5). */
+export const list = new Hono<AppEnv>();
+
+/** The lists of a visitor who has some; for anybody else there is no list with any id. */
+function knownLists(c: Context<AppEnv>): ShopperLists {
+  const lists = listsOf(c.var.ctx);
+  if (!lists) throw new Fault('list_not_found');
+  return lists;
+}
+
+async function storedList(lists: ShopperLists, id: string): Promise<StoredList> {
+  const stored = await lists.byId(id);
+  if (!stored) throw new Fault('list_not_found');
+  return stored;
+}
+
+async function wired(
+  c: Context<AppEnv>,
+  lists: ShopperLists,
+  stored: StoredList,
+  messages: readonly ListMessage[] = [],
+) {
+  const [view] = await lookAt(c.var.ctx, lists, [stored]);
+  if (!view) throw new Fault('list_not_found');
+  return wireList(view, messages);
+}
+
+/** Answers a list after a change, and tells the header what it counts now. */
+async function changed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome, status: 200 | 201 = 200) {
+  const { list: stored, messages } = doneOr(outcome);
+  if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
+  return c.json({ list: await wired(c, lists, stored, messages) }, status);
+}
+
+/** Answers a deletion; with `Prefer: return=representation` (RFC 7240) the list that is left comes along. */
+async function removed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome) {
+  const { list: stored, messages } = doneOr(outcome);
+  if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
+  if (!/\breturn=representation\b/.test(c.req.header('prefer') ?? '')) return c.json({ ok: true });
+  return c.json({ ok: true, list: await wired(c, lists, stored, messages) });
+}
+
+list.get('/lists', async (c) => {
+  const { ctx } = c.var;
+  const lists = listsOf(ctx);
+  if (!lists) return c.json({ lists: [] });
+  const stored = await lists.all();
+  const views = await lookAt(ctx, lists, stored);
+  tellCartQuantity(c, cartQuantity(activeCart(stored)?.items ?? []));
+  return c.json({ lists: views.map((view) => wireList(view)) });
+});
+
+list.post('/lists', async (c) => {
+  const { ctx } = c.var;
+  const { type, metadata } = await body(c.req.raw, newListSchema);
+  mayKeep(ctx, type);
+  const lists = ownLists(c);
+  return changed(c, lists, await lists.create(type, metadata, ctx.now), 201);
+});
+
+list.get('/lists/:id', async (c) => {
+  const lists = knownLists(c);
+  return c.json({ list: await wired(c, lists, await storedList(lists, c.req.param('id'))) });
+});
+
+list.delete('/lists/:id', async (c) => {
+  const quantity = await knownLists(c).remove(c.req.param('id'));
+  if (quantity === undefined) throw new Fault('list_not_found');
+  tellCartQuantity(c, quantity);
+  return c.json({ ok: true });
+});
+
+list.put('/lists/:id/metadata', async (c) => {
+  const { metadata } = await body(c.req.raw, newListSchema.pick({ metadata: true }));
+  const lists = knownLists(c);
+  return changed(
+    c,
+    lists,
+    await lists.setMetadata(c.req.param('id'), listMetadataSchema.parse(metadata), c.var.ctx.now),
+  );
+});
+
+list.post('/lists/:id/items', async (c) => {
+  const { ctx } = c.var;
+  const { items } = await body(c.req.raw, itemsSchema);
+  const lists = knownLists(c);
+  const additions = await additionsOf(ctx, items);
+  const key = c.req.header('idempotency-key');
+  const options = { nowMs: ctx.now, ...(key === undefined ? {} : { key: key.slice(0, 100) }) };
+  return changed(c, lists, await lists.add(c.req.param('id'), additions, options), 201);
+});
+
+list.put('/lists/:id/items/:itemId', async (c) => {
+  const { ctx } = c.var;
+  const change = await body(c.req.raw, itemChangeSchema);
+  const lists = knownLists(c);
+  const stored = await storedList(lists, c.req.param('id'));
+  const before = stored.items.find((item) => item.listItemId === c.req.param('itemId'));
+  if (!before) throw new Fault('list_not_found');
+  const [addition] = await additionsOf(ctx, [{ ...before, ...change }]);
+  if (!addition) throw new Fault('list_not_found');
+  return changed(c, lists, await lists.change(stored._id, before.listItemId, addition));
+});
+
+list.post('/lists/:id/missed/:itemId', async (c) => {
+  const lists = knownLists(c);
+  return changed(c, lists, await lists.takeBack(c.req.param('id'), c.req.param('itemId')));
+});
+
+list.delete('/lists/:id/items/:itemId', async (c) => {
+  const lists = knownLists(c);
+  return removed(c, lists, await lists.removeItem(c.req.param('id'), c.req.param('itemId')));
+});
+
+list.delete('/lists/:id/items', async (c) => {
+  const lists = knownLists(c);
+  return removed(c, lists, await lists.clear(c.req.param('id')));
+});
