@@ -1,4 +1,5 @@
 import { watchAge } from './browser/age.ts';
+import { watchCartCount } from './browser/cart-count.ts';
 import { dismissOnLeave } from './browser/dismiss.ts';
 import { watchIslands } from './browser/islands.ts';
 import { watchLinks } from './browser/links.ts';
@@ -11,6 +12,7 @@ import { keepPlaces } from './browser/places.ts';
  */
 watchIslands();
 watchLinks();
+whenParsed(watchCartCount);
 whenParsed(keepPlaces);
 dismissOnLeave();
 watchAge();

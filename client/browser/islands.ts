@@ -86,8 +86,18 @@ function arrive(): void {
   }
 }
 
-/** Wakes the islands of the page, each at its moment; those that are still to come as soon as they are there. */
+/** Wakes the islands of a name: something on the page needs them now, whatever their moment is. */
+function wakeByName(event: Event): void {
+  const { name } = (event as CustomEvent<{ name: string }>).detail;
+  for (const element of document.querySelectorAll<HTMLElement>(`store-island[name="${name}"]`)) void wakeOnce(element);
+}
+
+/**
+ * Wakes the islands of the page, each at its moment; those that are still to come as soon as they are there. The event
+ * `store:wake` wakes one by its name.
+ */
 export function watchIslands(): void {
+  addEventListener('store:wake', wakeByName);
   arrive();
   if (document.readyState !== 'loading') return;
   const observer = new MutationObserver(arrive);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { island } from '#client/island.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { AxisChoices } from './product-configurator/axis-choices.tsx';
@@ -10,6 +10,7 @@ import { CustomChoices } from './product-configurator/custom-choices.tsx';
 import { GiftcardChoices } from './product-configurator/giftcard-choices.tsx';
 import { GroupedChoices } from './product-configurator/grouped-choices.tsx';
 import { type ConfiguratorProps, type Model, useModel } from './product-configurator/model.ts';
+import { useBuy } from './product-configurator/use-buy.ts';
 
 /** Whether the choice can change what the server shows, so that a button for it makes sense without script. */
 function hasChoices({ options }: Model): boolean {
@@ -45,11 +46,9 @@ function Missing({ model }: { readonly model: Model }): ReactNode {
 function View(props: ConfiguratorProps): ReactNode {
   const model = useModel(props);
   const { options } = model;
-  const submit = (event: FormEvent): void => {
-    if (!model.tryToBuy()) event.preventDefault();
-  };
+  const buy = useBuy(model);
   return (
-    <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={submit}>
+    <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={buy.submit}>
       <input type="hidden" name="productId" value={options.productId} />
       <BuyHead model={model} />
       <AxisChoices model={model} />
@@ -59,7 +58,13 @@ function View(props: ConfiguratorProps): ReactNode {
       <CustomChoices model={model} />
       <BuyNotes model={model} />
       <Missing model={model} />
-      <BuyRow model={model} />
+      {buy.isWaiting && (
+        <Note kind="warn" announce="status" lead="There is no connection right now.">
+          This goes into your cart as soon as you are back online.
+        </Note>
+      )}
+      {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}
+      <BuyRow model={model} isBusy={buy.isBusy} />
       {hasChoices(model) && (
         <button
           type="submit"

@@ -27,9 +27,9 @@ const giftcardMetadataSchema = z.object({
   amount: z.number().positive().max(1_000_000),
   /** The amount is the shopper's own; without it the amount decides: one that is not in the list is his own. */
   isCustom: z.boolean().optional(),
-  recipientName: text(120).optional(),
+  recipientName: text(255).optional(),
   recipientEmail: email.optional(),
-  senderName: text(120).optional(),
+  senderName: text(255).optional(),
   message: text(1000).optional(),
 });
 

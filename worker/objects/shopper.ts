@@ -89,7 +89,7 @@ export class Shopper extends DurableObject<Env> {
   create(site: SiteCode, type: ListType, metadata: ListMetadataChange, nowMs: number): ListOutcome {
     const present = this.lists(site);
     const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
-    if (known && type !== 'buyNow') return this.setMetadata(site, known._id, metadata, nowMs);
+    if (known && type !== 'buyNow') return this.setMetadata(site, known._id, { ...metadata, isActive: true }, nowMs);
     if (known) this.#delete(known._id);
     else if (present.length >= MOST_LISTS) return { outcome: 'full' };
     const { isActive: _, activeCartTs: __, ...facts } = metadata;
@@ -148,6 +148,12 @@ export class Shopper extends DurableObject<Env> {
     const added = addItems(list, additions, { nowMs, newId });
     if (!added) return { outcome: 'full' };
     return this.#save(site, added.list, added.messages, keep);
+  }
+
+  /** Adds items to the cart of a site, which is made where there is none: one step for a shopper's first click. */
+  addToCart(site: SiteCode, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const made = this.create(site, 'cart', {}, options.nowMs);
+    return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
   }
 
   /** Replaces an item by its changed self. */

@@ -47,6 +47,10 @@ export class ShopperLists {
     return await this.#shopper.add(this.#site, id, additions, options);
   }
 
+  async addToCart(additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
+    return await this.#shopper.addToCart(this.#site, additions, options);
+  }
+
   async change(id: string, listItemId: string, change: Addition, keep = false): Promise<ListOutcome> {
     return await this.#shopper.change(this.#site, id, listItemId, change, keep);
   }

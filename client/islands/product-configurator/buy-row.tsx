@@ -7,7 +7,7 @@ import { canBuy } from '#shared/product/stock.ts';
 import type { Model } from './model.ts';
 
 /** Quantity and the button with the configured total. */
-export function BuyRow({ model }: { readonly model: Model }): ReactNode {
+export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBusy: boolean }): ReactNode {
   const { configured, options, props, change, print } = model;
   const { quantity, stock, total } = configured;
   const isOpen = canBuy(stock);
@@ -30,7 +30,7 @@ export function BuyRow({ model }: { readonly model: Model }): ReactNode {
         )
       }
       button={
-        <Button look="buy" isWide testId="add-to-cart" isDisabled={!isOpen}>
+        <Button look="buy" isWide testId="add-to-cart" isDisabled={!isOpen} isLoading={isBusy}>
           {isOpen ? label : 'Out of stock'}
         </Button>
       }

@@ -292,6 +292,16 @@ describe('an item', () => {
     expect(await emptied.json()).toMatchObject({ ok: true, list: { items: [], totals: { total: 0 } } });
   });
 
+  it('goes into the cart by its name, which makes the cart where there is none', async () => {
+    const client = new Client();
+    const items = [{ productId: id('LI-BAR'), qty: 1 }];
+    const first = await client.list('POST', '/lists/cart/items', { items });
+    const second = await client.list('POST', '/lists/cart/items', { items });
+    expect(second._id).toBe(first._id);
+    expect(second.items[0]?.qty).toBe(2);
+    expect(client.jar.get('cart-usa')).toBe('2');
+  });
+
   it('added twice under one key is added once', async () => {
     const client = new Client();
     const { _id } = await client.cart();

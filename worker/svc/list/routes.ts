@@ -107,14 +107,17 @@ list.put('/lists/:id/metadata', async (c) => {
   );
 });
 
+/** `cart` in the place of an id is the cart of the site, which is made where there is none: one call for a first click. */
 list.post('/lists/:id/items', async (c) => {
   const { ctx } = c.var;
   const { items } = await body(c.req.raw, itemsSchema);
-  const lists = knownLists(c);
   const additions = await additionsOf(ctx, items);
   const key = c.req.header('idempotency-key');
   const options = { nowMs: ctx.now, ...(key === undefined ? {} : { key: key.slice(0, 100) }) };
-  return changed(c, lists, await lists.add(c.req.param('id'), additions, options), 201);
+  const id = c.req.param('id');
+  const lists = id === 'cart' ? ownLists(c) : knownLists(c);
+  const outcome = id === 'cart' ? lists.addToCart(additions, options) : lists.add(id, additions, options);
+  return changed(c, lists, await outcome, 201);
 });
 
 list.put('/lists/:id/items/:itemId', async (c) => {

@@ -1,0 +1,72 @@
+import { type SyntheticEvent, useState } from 'react';
+import { addToCart, cart } from '#client/state/cart.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import type { Item } from '#shared/list/contract.ts';
+import { purchaseOf } from '#shared/product/purchase.ts';
+import type { Model } from './model.ts';
+
+/** The way of a choice into the cart. */
+export interface Buy {
+  readonly isBusy: boolean;
+  /** The choice waits for a connection. */
+  readonly isWaiting: boolean;
+  /** Why the store refused it, for the shopper. */
+  readonly refusal: string | null;
+  readonly submit: (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => void;
+}
+
+/** A text field of the form, or nothing where it is empty. */
+function written(form: FormData, name: string): Record<string, string> {
+  const text = String(form.get(name) ?? '').trim();
+  return text === '' ? {} : { [name]: text };
+}
+
+/** What a choice puts into the cart, with what the form says of a gift card's recipient and the link of its recipe. */
+function itemsOf(model: Model, form: FormData): Item[] {
+  const recipe = new URLSearchParams(location.search).get('rid');
+  return purchaseOf(model.options, model.choice, model.configured).map((item) => ({
+    ...item,
+    children: [...item.children],
+    customOptions: [...item.customOptions],
+    metadata: {
+      ...item.metadata,
+      ...(recipe === null ? {} : { recipeId: recipe }),
+      ...(item.metadata.giftcard && {
+        giftcard: {
+          ...item.metadata.giftcard,
+          isCustom: model.choice.isOpenAmount,
+          ...written(form, 'recipientName'),
+          ...written(form, 'recipientEmail'),
+          ...written(form, 'message'),
+        },
+      }),
+    },
+  }));
+}
+
+/** Puts the choice into the cart without leaving the page. */
+export function useBuy(model: Model): Buy {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isOffline } = useSignalValue(cart, cart.value);
+
+  async function buy(form: HTMLFormElement): Promise<void> {
+    setBusy(true);
+    const refused = await addToCart(itemsOf(model, new FormData(form)));
+    setBusy(false);
+    setRefusal(refused ? 'This cannot be put into the cart as chosen. Please look at your choice again.' : null);
+  }
+
+  return {
+    isBusy,
+    isWaiting: isBusy && isOffline,
+    refusal,
+    submit: (event) => {
+      // 'Update' asks for another page of the same product.
+      const { submitter } = event.nativeEvent;
+      if (submitter?.getAttribute('formmethod') === 'get') return;
+      event.preventDefault();
+      if (!isBusy && model.tryToBuy()) void buy(event.currentTarget);
+    },
+  };
+}

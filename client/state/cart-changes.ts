@@ -1,0 +1,39 @@
+import type { ListLine, ListView } from '#shared/list/view.ts';
+
+/** A change of the cart that the store has not confirmed yet. */
+export type CartChange =
+  | { readonly kind: 'quantity'; readonly listItemId: string; readonly qty: number }
+  | { readonly kind: 'remove'; readonly listItemId: string }
+  | { readonly kind: 'takeBack'; readonly listItemId: string };
+
+function withQuantity(line: ListLine, qty: number): ListLine {
+  return { ...line, qty, rowTotal: line.price === null ? null : line.price * qty };
+}
+
+function changedLines(list: ListView, change: CartChange): readonly ListLine[] {
+  if (change.kind === 'quantity')
+    return list.lines.map((line) => (line.listItemId === change.listItemId ? withQuantity(line, change.qty) : line));
+  if (change.kind === 'remove') return list.lines.filter((line) => line.listItemId !== change.listItemId);
+  return [...list.lines, ...list.missed.filter((line) => line.listItemId === change.listItemId)];
+}
+
+/**
+ * A list as it will be after a change, as far as the browser can tell: row totals and the subtotal follow, discounts are
+ * the store's to say.
+ */
+export function foresee(list: ListView, change: CartChange): ListView {
+  const lines = changedLines(list, change);
+  const sum = (of: readonly ListLine[]) =>
+    of.reduce((total, line) => total + (line.problem === null ? (line.rowTotal ?? 0) : 0), 0);
+  const difference = sum(lines) - sum(list.lines);
+  return {
+    ...list,
+    lines,
+    missed: list.missed.filter((line) => change.kind === 'quantity' || line.listItemId !== change.listItemId),
+    sums: {
+      ...list.sums,
+      subtotal: list.sums.subtotal + difference,
+      total: Math.max(0, list.sums.total + difference),
+    },
+  };
+}
