@@ -17,6 +17,6 @@ function membersOf(group: Item): Item[] {
 export function prepareItems(items: readonly Item[], isGrouped: (productId: number) => boolean): readonly Item[] {
   return items
     .flatMap((item) => (item.children.length > 0 && isGrouped(item.productId) ? membersOf(item) : [item]))
-    .filter((item) => true)
+    .filter((item) => item.qty > 0)
     .map((item) => ({ ...item, children: item.children.filter((child) => child.qty > 0) }));
 }
