@@ -18,6 +18,7 @@ import { complete, identify } from '#worker/request/identify.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { methodNotAllowed } from '#worker/request/methods.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
+import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
@@ -33,6 +34,7 @@ export const app = new Hono<AppEnv>({
 app.onError(failure);
 app.use(complete, identify);
 
+app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
 app.route('/svc_list', list);
 app.route('/svc_route', route);

@@ -11,6 +11,7 @@ import { NewsletterStore } from '#worker/store/newsletters.ts';
 import { OfferStore } from '#worker/store/offers.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
+import { PromotionStore } from '#worker/store/promotions.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import { SearchStore } from '#worker/store/search.ts';
@@ -21,6 +22,7 @@ export interface Store {
   readonly products: ProductStore;
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
+  readonly promotions: PromotionStore;
   readonly attributes: AttributeStore;
   readonly compatibility: CompatibilityStore;
   readonly categories: CategoryStore;
@@ -42,6 +44,7 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     products: new ProductStore(env.DB, site),
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition),
+    promotions: new PromotionStore(env.DB),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),

@@ -1,0 +1,17 @@
+/** Promotions that an e-mail address may use so many times. */
+export class PromotionStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** How often an address has used a promotion. The address is in lower case. */
+  async used(promotion: 'five-for-five', email: string): Promise<number> {
+    const count = await this.#db
+      .prepare('SELECT count(*) AS n FROM promotion_redemptions WHERE promotion = ?1 AND email = ?2')
+      .bind(promotion, email)
+      .first<number>('n');
+    return count ?? 0;
+  }
+}
