@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
-import type { DisplayVat, Site } from '#shared/site/sites.ts';
+import { vatPercent } from '#shared/price/vat-percent.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { classNames } from './class-names.ts';
 
 /** The facts of a site that printing a price needs, so that an island need not carry the whole site. */
@@ -19,13 +20,6 @@ export interface PriceProps {
   readonly size?: 'big';
   /** Small words behind the price: 'as configured'. */
   readonly aside?: string;
-}
-
-/** VAT contained in a price of that tax class, percent. */
-function vatPercent(taxClass: string, vat: DisplayVat): number {
-  if (taxClass === 'EU Food Tax') return vat.food;
-  if (taxClass === 'EU eBook Tax') return vat.ebook;
-  return vat.goods;
 }
 
 /** What a product costs now: sale price with the regular one struck, 'From', '/mo', '--' (spec 1 section 5). */

@@ -201,7 +201,7 @@ export function siteByStoreId(storeId: number): Site | undefined {
 }
 
 /** Address of a path on a site: `/racks` on CAN is `/ca/racks`; the root of a site is its prefix. */
-export function sitePath(site: Site, path: string): string {
+export function sitePath(site: Pick<Site, 'prefix'>, path: string): string {
   if (site.prefix === '') return path;
   return path === '/' ? site.prefix : site.prefix + path;
 }

@@ -32,6 +32,8 @@ export type Resolution =
 /** A page of the store: its address, and how it is found. */
 export interface PageRoute {
   readonly path: string;
+  /** It shows what belongs to its visitor alone: it is never kept, and never served from what was kept. */
+  readonly isPersonal?: boolean;
   /** Quick; decides 200, 301 or 404. */
   readonly find: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resolution>;
 }

@@ -55,10 +55,10 @@ function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
   return response;
 }
 
-/** Answers a page: from the cache, with another request's work, or by making it. */
-export async function servePage(c: Context<AppEnv>, find: Find): Promise<Response> {
+/** Answers a page: from the cache, with another request's work, or by making it. A personal one is always made. */
+export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = false): Promise<Response> {
   const { ctx } = c.var;
-  const key = isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
+  const key = !isPersonal && isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
   if (key !== undefined) {
     const kept = await readPage(key, ctx.now);
     if (kept) {

@@ -19,6 +19,13 @@ async function readText(request: Request, limit: number): Promise<string> {
   return text + decoder.decode();
 }
 
+/** Reads the fields of a form once, at the edge. Throws `unsupported_media_type` or `too_large`. */
+export async function formFields(request: Request, limit = BODY_LIMIT): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Fault('unsupported_media_type');
+  return new URLSearchParams(await readText(request, limit));
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,0 +1,13 @@
+import type { Site } from '#shared/site/sites.ts';
+
+/** The facts of a site that showing a list needs, so that an island need not carry the whole site. */
+export type CartSite = Pick<
+  Site,
+  'prefix' | 'locale' | 'currency' | 'showsTaxExcluded' | 'displayVat' | 'taxIncluded' | 'metric' | 'hasReturns'
+>;
+
+/** The facts of a site for the views of a list. */
+export function cartSite(site: Site): CartSite {
+  const { prefix, locale, currency, showsTaxExcluded, displayVat, taxIncluded, metric, hasReturns } = site;
+  return { prefix, locale, currency, showsTaxExcluded, displayVat, taxIncluded, metric, hasReturns };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { totalWithoutTax } from '#shared/list/net-amount.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { CartSite } from './cart-site.ts';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+
+export interface CartSummaryProps {
+  readonly list: Pick<ListView, 'lines' | 'sums'>;
+  readonly site: CartSite;
+  /** The sums are a guess until the store has answered. */
+  readonly isBusy?: boolean;
+}
+
+function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isSaved && 'ok'}>{amount}</dd>
+    </div>
+  );
+}
+
+/** What the shopper may rely on, before he goes to the checkout. */
+function Facts({ site }: { readonly site: CartSite }): ReactNode {
+  return (
+    <ul className="s14">
+      {site.hasReturns && (
+        <li>
+          <Icon name="shield" />
+          30-day returns
+        </li>
+      )}
+      <li>
+        <Icon name="account" />
+        No account needed to check out
+      </li>
+    </ul>
+  );
+}
+
+/** Sums of a list and the way to the checkout. */
+export function CartSummary({ list, site, isBusy }: CartSummaryProps): ReactNode {
+  const { lines, sums } = list;
+  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const sold = lines.filter((line) => line.problem === null);
+  return (
+    <aside className="sum" aria-label="Order summary" aria-busy={isBusy}>
+      <h2 className="d d32">Summary</h2>
+      <dl>
+        <Row name="Subtotal" amount={print(sums.subtotal)} />
+        {sums.hundoDiscount > 0 && <Row name="Hundo discount" amount={`−${print(sums.hundoDiscount)}`} isSaved />}
+        {sums.ticketDiscount > 0 && <Row name="Ticket discount" amount={`−${print(sums.ticketDiscount)}`} isSaved />}
+        <div className="sum-total">
+          <dt>
+            Estimated total
+            {site.taxIncluded && <small>incl. tax</small>}
+          </dt>
+          <dd>
+            <span data-testid="cart-total">{print(sums.total)}</span>
+            {site.showsTaxExcluded && <small>{`${print(totalWithoutTax(lines, site.displayVat))} excl. tax`}</small>}
+          </dd>
+        </div>
+      </dl>
+      <p className="s13 mute">
+        {site.taxIncluded ? 'Shipping is worked out at checkout.' : 'Shipping and tax are worked out at checkout.'}
+      </p>
+      {sold.length < lines.length && (
+        <Note kind="warn">
+          {sold.length === 0 ? 'Nothing here can be bought now.' : 'What cannot be bought now is not in the total.'}
+        </Note>
+      )}
+      {sold.length > 0 && (
+        <a className="btn buy wide" href={sitePath(site, '/checkout')}>
+          <Icon name="lock" size="s" />
+          Checkout
+        </a>
+      )}
+      <Facts site={site} />
+    </aside>
+  );
+}

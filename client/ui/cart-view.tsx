@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { ListMessage } from '#shared/list/contract.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { ButtonLink } from './button.tsx';
+import { CartLine } from './cart-line.tsx';
+import type { CartSite } from './cart-site.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { countOf } from './count-text.ts';
+import { ListMessages } from './list-messages.tsx';
+import { MissedDeals } from './missed-deals.tsx';
+
+/** Id of the page's heading, where the focus goes when the last line is gone. */
+export const CART_HEADING = 'cart-heading';
+
+/** What a shopper may do with a cart. Without these the forms post. */
+export interface CartHandlers {
+  readonly onQuantity: (listItemId: string, qty: number) => void;
+  readonly onRemove: (listItemId: string) => void;
+  readonly onTakeBack: (listItemId: string) => void;
+}
+
+export interface CartViewProps {
+  /** Null for a shopper without a cart. */
+  readonly list: ListView | null;
+  readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
+  readonly arePast?: boolean;
+  readonly site: CartSite;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  readonly isBusy?: boolean;
+  readonly handlers?: CartHandlers;
+}
+
+function Empty({ site }: { readonly site: CartSite }): ReactNode {
+  return (
+    <div className="cart-empty">
+      <p>Your cart is empty.</p>
+      <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+    </div>
+  );
+}
+
+function Lines({ list, site, nowMs, handlers }: CartViewProps & { readonly list: ListView }): ReactNode {
+  return (
+    <ul>
+      {list.lines.map((line) => (
+        <li key={line.listItemId}>
+          <CartLine
+            line={line}
+            site={site}
+            nowMs={nowMs}
+            onQuantity={handlers && ((qty) => handlers.onQuantity(line.listItemId, qty))}
+            onRemove={handlers && (() => handlers.onRemove(line.listItemId))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The cart: heading, messages, lines and sums, or the words for an empty one. */
+export function CartView(props: CartViewProps): ReactNode {
+  const { list, messages, arePast, site, isBusy, handlers } = props;
+  const hasLines = list !== null && list.lines.length > 0;
+  return (
+    <>
+      <h1 className="d d64" id={CART_HEADING} tabIndex={-1}>
+        Cart {hasLines && <span className="mute">{countOf(list.quantity, 'item', 'items', site.locale)}</span>}
+      </h1>
+      <ListMessages messages={messages} isPast={arePast} />
+      {!hasLines && <Empty site={site} />}
+      {list && (
+        <div className="two">
+          <section className="cart-items" aria-label="Items">
+            {hasLines && <h2 className="vh">Items</h2>}
+            {hasLines && <Lines {...props} list={list} />}
+            <MissedDeals
+              lines={list.missed}
+              site={site}
+              onTakeBack={handlers?.onTakeBack}
+              onRemove={handlers?.onRemove}
+            />
+          </section>
+          {hasLines && <CartSummary list={list} site={site} isBusy={isBusy} />}
+        </div>
+      )}
+    </>
+  );
+}
