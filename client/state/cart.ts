@@ -18,10 +18,11 @@ export interface CartState {
   readonly failure: string | null;
 }
 
-const NOTHING: CartState = { list: null, messages: [], isOffline: false, failure: null };
+/** The cart before anybody asked for it. */
+export const NO_CART: CartState = { list: null, messages: [], isOffline: false, failure: null };
 
 /** What all islands share of the cart. */
-export const cart = signal<CartState>(NOTHING);
+export const cart = signal<CartState>(NO_CART);
 /** Set when something was added: the side cart opens. */
 export const sideCartIsOpen = signal(false);
 
@@ -94,7 +95,7 @@ interface ListAnswer {
 /** Takes the answer to a change: the list as it is, or the reason why the change is taken back. */
 function settle(result: CallResult<ListAnswer>): CallError | undefined {
   if (!result.ok) {
-    show({ failure: result.error.fields[0]?.message ?? result.error.message, messages: [] });
+    show({ failure: result.error.message, messages: [] });
     return result.error;
   }
   const list = readList(result.data.list);

@@ -25,7 +25,8 @@ export interface PurchaseItem {
   };
 }
 
-function childrenOf(configured: Configured): PurchaseChild[] {
+/** The products inside as configured: what the merchant fixes is his, whatever was asked for. */
+export function childrenOf(configured: Configured): PurchaseChild[] {
   return configured.parts.map(({ productId, qty, bundleOptionId, isFree }) => ({
     productId,
     qty,

@@ -8,6 +8,7 @@ import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { Footer } from '#worker/render/shell/footer.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
+import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
 import { type Deal, UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import type { Ctx } from '#worker/request/context.ts';
@@ -74,7 +75,10 @@ function makeFrame(
     </>,
   );
   const bottom = renderToString(
-    <Footer site={site} columns={footerColumns(site)} legal={LEGAL_LINKS} path={PATH} year={year} appMode={appMode} />,
+    <>
+      <Footer site={site} columns={footerColumns(site)} legal={LEGAL_LINKS} path={PATH} year={year} appMode={appMode} />
+      <SideCartPlace site={site} />
+    </>,
   );
   return { top, bottom };
 }

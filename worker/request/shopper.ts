@@ -15,6 +15,7 @@ import type { ListView } from '#shared/list/view.ts';
 import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
+import { childrenOf } from '#shared/product/purchase.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
 
@@ -140,10 +141,11 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
       const { field, message } = priced.ok ? { field: 'productId', message: 'Invalid cart item' } : priced;
       throw new Fault('validation_error', [{ field: `items.${index}.${field}`, message }]);
     }
+    const { configured } = priced.price;
     return {
-      item,
+      item: { ...item, children: childrenOf(configured) },
       name: offer.options.name,
-      most: mostUnits(offer.options, priced.price.configured.quantity.max),
+      most: mostUnits(offer.options, configured.quantity.max),
       deal: isDeal(offer, item, ctx.now),
     };
   });

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { addToCart, cart } from '#client/state/cart.ts';
+import { addToCart, cart, NO_CART } from '#client/state/cart.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import type { Item } from '#shared/list/contract.ts';
 import { purchaseOf } from '#shared/product/purchase.ts';
@@ -48,7 +48,7 @@ function itemsOf(model: Model, form: FormData): Item[] {
 export function useBuy(model: Model): Buy {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isOffline } = useSignalValue(cart, cart.value);
+  const { isOffline } = useSignalValue(cart, NO_CART);
 
   async function buy(form: HTMLFormElement): Promise<void> {
     setBusy(true);

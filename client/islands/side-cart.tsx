@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { island } from '#client/island.tsx';
+import { cart, NO_CART, removeLine, setQuantity, sideCartIsOpen } from '#client/state/cart.ts';
+import { useArePast } from '#client/state/message-time.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import type { CartSite } from '#client/ui/cart-site.ts';
+import { SIDE_CART, SideCart as SideCartView } from '#client/ui/side-cart.tsx';
+
+/** Where the focus goes: the drawer's heading, also after a line is gone. */
+function focusHeading(): void {
+  document.getElementById(`${SIDE_CART}-heading`)?.focus();
+}
+
+function View({ site }: { readonly site: CartSite }): ReactNode {
+  const { list, messages, isOffline, failure } = useSignalValue(cart, NO_CART);
+  const isOpen = useSignalValue(sideCartIsOpen, false);
+  const arePast = useArePast(messages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!isOpen || !dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    focusHeading();
+  }, [isOpen]);
+  return (
+    <SideCartView
+      ref={dialog}
+      list={list}
+      messages={messages}
+      arePast={arePast}
+      isOffline={isOffline}
+      failure={failure}
+      site={site}
+      nowMs={0}
+      onClose={() => {
+        sideCartIsOpen.value = false;
+      }}
+      onQuantity={(id, qty) => void setQuantity(id, qty)}
+      onRemove={(id) => {
+        void removeLine(id);
+        focusHeading();
+      }}
+    />
+  );
+}
+
+/** The side cart. It sleeps until something is put into the cart. */
+export const SideCart = island('side-cart', 'touch', View);
