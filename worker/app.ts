@@ -4,6 +4,8 @@ import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
+import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
@@ -45,10 +47,13 @@ app.route('/media', media);
 app.route('/', files);
 
 /** Pages with an address of their own, in the order of the specification's table. */
-const pages: readonly PageRoute[] = [home, notFoundRoute, search, ...newsletterPages, ...listRoutes];
-for (const page of pages) app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param())));
+const pages: readonly PageRoute[] = [home, notFoundRoute, search, cartPage, ...newsletterPages, ...listRoutes];
+for (const page of pages)
+  app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), page.isPersonal));
 
 app.post('/newsletter-signup', signUp);
+app.post('/cart', changeCart);
+app.post('/cart/add', addToCart);
 
 const known = new Set(pages.map((page) => page.path));
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };

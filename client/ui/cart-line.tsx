@@ -28,9 +28,9 @@ export interface CartLineProps {
 
 const PICTURE_SIZES = '132px';
 
-/** Id of the heading of a line, where the focus may go. */
-export function lineHeadingId(line: Pick<ListLine, 'listItemId'>): string {
-  return `line-${line.listItemId}`;
+/** Id of the heading of a line, where the focus may go. The side cart lies on the same page. */
+export function lineHeadingId(line: Pick<ListLine, 'listItemId'>, size?: 's'): string {
+  return `${size === 's' ? 'side-' : ''}line-${line.listItemId}`;
 }
 
 function LinePicture({ line, size }: Pick<CartLineProps, 'line' | 'size'>): ReactNode {
@@ -140,7 +140,7 @@ export function CartLine(props: CartLineProps): ReactNode {
     <article className={classNames('cline', size)} data-testid="cart-line" data-product={line.productId}>
       <LinePicture line={line} size={size} />
       <div className="cline-text">
-        <h3 id={lineHeadingId(line)} tabIndex={-1}>
+        <h3 id={lineHeadingId(line, size)} tabIndex={-1}>
           {line.url === null ? line.name : <a href={sitePath(site, line.url)}>{line.name}</a>}
         </h3>
         {line.configuration.length > 0 && <p className="s14 mute">{line.configuration.join(' · ')}</p>}

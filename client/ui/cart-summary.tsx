@@ -10,8 +10,6 @@ import { Note } from './note.tsx';
 export interface CartSummaryProps {
   readonly list: Pick<ListView, 'lines' | 'sums'>;
   readonly site: CartSite;
-  /** The sums are a guess until the store has answered. */
-  readonly isBusy?: boolean;
 }
 
 function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {
@@ -42,12 +40,12 @@ function Facts({ site }: { readonly site: CartSite }): ReactNode {
 }
 
 /** Sums of a list and the way to the checkout. */
-export function CartSummary({ list, site, isBusy }: CartSummaryProps): ReactNode {
+export function CartSummary({ list, site }: CartSummaryProps): ReactNode {
   const { lines, sums } = list;
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const sold = lines.filter((line) => line.problem === null);
   return (
-    <aside className="sum" aria-label="Order summary" aria-busy={isBusy}>
+    <aside className="sum" aria-label="Order summary">
       <h2 className="d d32">Summary</h2>
       <dl>
         <Row name="Subtotal" amount={print(sums.subtotal)} />

@@ -9,6 +9,7 @@ import { CartSummary } from './cart-summary.tsx';
 import { countOf } from './count-text.ts';
 import { ListMessages } from './list-messages.tsx';
 import { MissedDeals } from './missed-deals.tsx';
+import { Note } from './note.tsx';
 
 /** Id of the page's heading, where the focus goes when the last line is gone. */
 export const CART_HEADING = 'cart-heading';
@@ -28,7 +29,10 @@ export interface CartViewProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
-  readonly isBusy?: boolean;
+  /** A change waits for a connection. */
+  readonly isOffline?: boolean;
+  /** Why the last change was taken back. */
+  readonly failure?: string | null;
   readonly handlers?: CartHandlers;
 }
 
@@ -61,7 +65,7 @@ function Lines({ list, site, nowMs, handlers }: CartViewProps & { readonly list:
 
 /** The cart: heading, messages, lines and sums, or the words for an empty one. */
 export function CartView(props: CartViewProps): ReactNode {
-  const { list, messages, arePast, site, isBusy, handlers } = props;
+  const { list, messages, arePast, isOffline, failure, site, handlers } = props;
   const hasLines = list !== null && list.lines.length > 0;
   return (
     <>
@@ -69,6 +73,16 @@ export function CartView(props: CartViewProps): ReactNode {
         Cart {hasLines && <span className="mute">{countOf(list.quantity, 'item', 'items', site.locale)}</span>}
       </h1>
       <ListMessages messages={messages} isPast={arePast} />
+      {isOffline && (
+        <Note kind="warn" announce="status" lead="There is no connection right now.">
+          Your change goes through as soon as you are back online.
+        </Note>
+      )}
+      {failure && (
+        <Note kind="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
       {!hasLines && <Empty site={site} />}
       {list && (
         <div className="two">
@@ -82,7 +96,7 @@ export function CartView(props: CartViewProps): ReactNode {
               onRemove={handlers?.onRemove}
             />
           </section>
-          {hasLines && <CartSummary list={list} site={site} isBusy={isBusy} />}
+          {hasLines && <CartSummary list={list} site={site} />}
         </div>
       )}
     </>

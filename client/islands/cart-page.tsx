@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react';
+import { island } from '#client/island.tsx';
+import { beginCart, cart, NO_CART, removeLine, setQuantity, takeBack } from '#client/state/cart.ts';
+import { useArePast } from '#client/state/message-time.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import { lineHeadingId } from '#client/ui/cart-line.tsx';
+import type { CartSite } from '#client/ui/cart-site.ts';
+import { CART_HEADING, CartView } from '#client/ui/cart-view.tsx';
+import type { ListView } from '#shared/list/view.ts';
+
+export interface CartPageProps {
+  /** As the server saw it, with the messages to show. */
+  readonly list: ListView;
+  readonly site: CartSite;
+  /** Unix milliseconds at which the page was made. */
+  readonly nowMs: number;
+}
+
+/** Where the focus goes when a line leaves: to the line that takes its place, else to the page's heading. */
+function placeAfter({ lines }: ListView, listItemId: string): string {
+  const at = lines.findIndex((line) => line.listItemId === listItemId);
+  const neighbour = at === -1 ? undefined : (lines[at + 1] ?? lines[at - 1]);
+  return neighbour ? lineHeadingId(neighbour) : CART_HEADING;
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+/**
+ * The cart in the browser: changes show at once and are taken back when the store refuses them. Without script the same
+ * view posts its forms.
+ */
+function View({ list: first, site, nowMs }: CartPageProps): ReactNode {
+  const state = useSignalValue(cart, NO_CART);
+  useEffect(() => beginCart(first), [first]);
+  const list = state.list ?? first;
+  const messages = state.list === null ? first.messages : state.messages;
+  const arePast = useArePast(messages);
+  return (
+    <CartView
+      list={list}
+      messages={messages}
+      arePast={arePast}
+      failure={state.failure}
+      isOffline={state.isOffline}
+      site={site}
+      nowMs={nowMs}
+      handlers={{
+        onQuantity: (id, qty) => void setQuantity(id, qty),
+        onRemove: (id) => {
+          const place = placeAfter(list, id);
+          void removeLine(id);
+          focusOn(place);
+        },
+        onTakeBack: (id) => {
+          void takeBack(id);
+          focusOn(CART_HEADING);
+        },
+      }}
+    />
+  );
+}
+
+/** The cart page's own part. */
+export const CartPage = island('cart-page', 'idle', View);

@@ -1,0 +1,42 @@
+import { CartPage } from '#client/islands/cart-page.tsx';
+import { cartSite } from '#client/ui/cart-site.ts';
+import { CartView } from '#client/ui/cart-view.tsx';
+import type { ListView } from '#shared/list/view.ts';
+import { head } from '#shared/seo/head.ts';
+import { SITE_CODES } from '#shared/site/sites.ts';
+import { CompanionRow, companionsOf } from '#worker/pages/cart/companions.tsx';
+import { viewCart } from '#worker/pages/cart/present-cart.ts';
+import { problemMessages } from '#worker/pages/cart/problems.ts';
+import type { PageBody, PageRoute } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+async function loadPage(ctx: Ctx): Promise<PageBody> {
+  const list = await viewCart(ctx);
+  const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
+  const shown: ListView | null = list && { ...list, messages };
+  const companions = companionsOf(ctx, list);
+  const site = cartSite(ctx.site);
+  return {
+    view: (
+      <div className="wrap cart">
+        {shown ? (
+          <CartPage list={shown} site={site} nowMs={ctx.now} />
+        ) : (
+          <CartView list={null} messages={messages} site={site} nowMs={ctx.now} />
+        )}
+        <CompanionRow ctx={ctx} {...companions} />
+      </div>
+    ),
+    late: [companions.cards],
+  };
+}
+
+/** The cart (spec 2 section 2). It belongs to its visitor: nobody keeps it and nobody finds it. */
+export const cartPage: PageRoute = {
+  path: '/cart',
+  isPersonal: true,
+  find: async (ctx) => ({
+    outcome: 'page',
+    page: { kind: 'cart', head: head({ title: 'Cart', sites: SITE_CODES }), load: () => loadPage(ctx) },
+  }),
+};

@@ -1,0 +1,123 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import type { Addition } from '#shared/list/add-items.ts';
+import type { Item, StoredList } from '#shared/list/contract.ts';
+import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { presentCart } from '#worker/pages/cart/present-cart.ts';
+import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
+import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { additionsOf, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import type { ShopperLists } from '#worker/store/lists.ts';
+
+const item = z.string().min(1).max(64);
+const quantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(MOST_UNITS));
+
+/** A form of the cart page. */
+const changeSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('update'), item, qty: quantity }),
+  z.object({ action: z.literal('remove'), item }),
+  z.object({ action: z.literal('restore'), item }),
+  z.object({ action: z.literal('save'), item }),
+  z.object({ action: z.literal('clear') }),
+]);
+type Change = z.infer<typeof changeSchema>;
+type ListOutcome = Awaited<ReturnType<ShopperLists['add']>>;
+
+const productSchema = z.object({ productId: z.coerce.number<string>().int().positive() });
+
+function goTo(c: Context<AppEnv>, path: string): Response {
+  return c.redirect(sitePath(c.var.ctx.site, path), 303);
+}
+
+function refuse(c: Context<AppEnv>, problem: CartProblem): Response {
+  return goTo(c, problemPath(problem));
+}
+
+/** Guests keep nothing for later: they log in first (spec 2 section 4). */
+function loginPath(site: Site): string {
+  return `/login?redirect=${sitePath(site, '/account/wishlist')}`;
+}
+
+/** Items as the catalogue knows them; undefined where it refuses one. */
+async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[] | undefined> {
+  try {
+    return await additionsOf(ctx, items);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'validation_error') return undefined;
+    throw error;
+  }
+}
+
+/** Leads to the page that shows what came of a change, or why nothing did. */
+function finish(c: Context<AppEnv>, outcome: ListOutcome | undefined, path = '/cart'): Response {
+  if (!outcome || outcome.outcome === 'missing') return refuse(c, 'item');
+  if (outcome.outcome === 'full') return refuse(c, 'full');
+  tellCartQuantity(c, outcome.cartQuantity);
+  return goTo(c, path);
+}
+
+async function update(
+  ctx: Ctx,
+  lists: ShopperLists,
+  list: StoredList,
+  change: Extract<Change, { action: 'update' }>,
+): Promise<ListOutcome | undefined> {
+  if (change.qty === 0) return lists.removeItem(list._id, change.item);
+  const before = list.items.find((each) => each.listItemId === change.item);
+  const [addition] = (before && (await additionsOrNone(ctx, [{ ...before, qty: change.qty }]))) ?? [];
+  return addition && lists.change(list._id, change.item, addition, true);
+}
+
+/** Takes the forms of the cart page and leads back to it. */
+export async function changeCart(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  if (!read.success) return refuse(c, 'form');
+  const change = read.data;
+  if (change.action === 'save') return goTo(c, loginPath(ctx.site));
+  const lists = listsOf(ctx);
+  const list = lists && presentCart(await lists.all());
+  if (!list) return refuse(c, 'item');
+  switch (change.action) {
+    case 'update':
+      return finish(c, await update(ctx, lists, list, change));
+    case 'remove':
+      return finish(c, await lists.removeItem(list._id, change.item));
+    case 'restore':
+      return finish(c, await lists.takeBack(list._id, change.item));
+    case 'clear':
+      return finish(c, await lists.clear(list._id));
+  }
+}
+
+/**
+ * Takes the form of a product page: into the cart, or with `buy=now` into a list of its own and on to the checkout. A
+ * choice that cannot be bought leads back to the product, where it shows.
+ */
+export async function addToCart(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const fields = await formFields(c.req.raw);
+  const asked = productSchema.safeParse({ productId: fields.get('productId') });
+  const offer = asked.success
+    ? (await ctx.store.offers.byIds([asked.data.productId])).values().next().value
+    : undefined;
+  if (!offer?.hasPage) return refuse(c, 'product');
+  const purchase = readPurchase(ctx, offer, fields);
+  const additions = purchase.ok ? await additionsOrNone(ctx, purchase.items) : undefined;
+  if (!purchase.ok) return c.redirect(purchase.back, 303);
+  if (!additions) return refuse(c, 'product');
+  const lists = ownLists(c);
+  const made = await lists.create(purchase.isNow ? 'buyNow' : 'cart', { activeCartTs: ctx.now }, ctx.now);
+  if (made.outcome !== 'done') return finish(c, made);
+  const outcome = await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true });
+  return finish(c, outcome, purchase.isNow ? '/checkout' : '/cart');
+}

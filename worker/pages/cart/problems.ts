@@ -1,0 +1,24 @@
+import { type ListMessage, MOST_ITEMS } from '#shared/list/contract.ts';
+
+/** Why a form of the cart did nothing, by the word that the page's address carries afterwards. */
+const PROBLEMS = {
+  product: 'This product is not sold here.',
+  item: 'This item is no longer in your cart.',
+  full: `A cart holds at most ${MOST_ITEMS} different items.`,
+  form: 'That did not work. Please check the quantity and try again.',
+} as const;
+
+export type CartProblem = keyof typeof PROBLEMS;
+
+/** Path of the cart page that tells of a problem. */
+export function problemPath(problem: CartProblem): string {
+  return `/cart?state=${problem}`;
+}
+
+/** What the page of an address tells; nothing for a word that is none of ours. */
+export function problemMessages(query: URLSearchParams): readonly ListMessage[] {
+  const state = query.get('state') ?? '';
+  if (!Object.hasOwn(PROBLEMS, state)) return [];
+  const text = PROBLEMS[state as CartProblem];
+  return [{ type: 'error', productId: 0, text, status: 'error', destination: 'cart' }];
+}
