@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
-import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
@@ -16,9 +16,9 @@ async function develop(): Promise<void> {
   const token = staffToken(state);
   const url = `http://localhost:${port}`;
   await buildStore({ mode: 'development' });
+  await prepareState(port, token);
   let runtime = await openRuntime({ port, staffToken: token });
   announce(state, url);
-  await seedWhenEmpty(url, token);
   console.log(`Developing at ${url}. Save a file to rebuild; Ctrl-C stops.`);
 
   const rebuild = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { buildStore } from '#tools/build.ts';
-import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   const state = stateFolder();
   const token = staffToken(state);
   if (await buildStore()) console.log('Built the store.');
+  await prepareState(port, token);
   const runtime = await openRuntime({ port, staffToken: token });
   const url = `http://localhost:${port}`;
   const stop = async () => {
@@ -21,7 +22,6 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   announce(state, url);
-  await seedWhenEmpty(url, token);
   console.log(
     [
       '',

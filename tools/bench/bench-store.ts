@@ -36,6 +36,8 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
         compatibilityDate: '2026-10-01',
         modules: [{ type: 'ESModule', path: resolve('tools/bench/baseline-worker.js') }],
         modulesRoot: resolve('tools/bench'),
+        durableObjects: { ROW: { className: 'Row', useSQLite: true } },
+        d1Databases: { DB: 'baseline' },
         ...socket,
       },
     ],

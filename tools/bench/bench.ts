@@ -7,6 +7,7 @@ import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { type BenchStore, openBenchStore } from './bench-store.ts';
+import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
 import { type Run, run, type Scenario } from './load.ts';
 import { measurePages, type PageWeight } from './page-weight.ts';
 import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
@@ -96,6 +97,7 @@ async function measure(products: number): Promise<Measured> {
     await warmBaseline(store, CATEGORY);
     const runs: Run[] = [];
     for (const scenario of scenarios(store, products)) runs.push(await run(scenario, store.pid));
+    for (const scenario of await cartScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     return { imported, runs };
   } finally {
     await store.close();
@@ -112,6 +114,10 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
       name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
       value: cpu(large, 'category page, cached') / hit,
     },
+    ...CART_LIMITS.map(({ name, against }) => ({
+      name: `${name} / ${against}`,
+      value: cpu(large, name) / cpu(large, against),
+    })),
     ...large
       .filter((each) => each.name.includes('uncached'))
       .map((each) => ({ name: `${each.name}: 43,000 / 200 products`, value: each.cpu / cpu(small, each.name) })),

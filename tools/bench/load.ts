@@ -26,9 +26,18 @@ interface Answer {
   readonly bytes: number;
 }
 
-function get(url: URL, agent: Agent, headers: Record<string, string>): Promise<Answer> {
+/** What a request sends beside its address. */
+export interface Sent {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  /** JSON. */
+  readonly body?: string;
+}
+
+function send(url: URL, agent: Agent, { method = 'GET', headers = {}, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (answer) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = request(url, { agent, method, headers: { ...type, ...headers } }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -37,7 +46,7 @@ function get(url: URL, agent: Agent, headers: Record<string, string>): Promise<A
       answer.on('error', reject);
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -51,29 +60,29 @@ export interface Scenario {
   /** Address of the n-th request. */
   readonly url: (index: number) => string;
   readonly requests: number;
-  readonly headers?: Record<string, string>;
+  /** What the n-th request sends; a plain GET without it. */
+  readonly sent?: (index: number) => Sent;
 }
 
 const CONCURRENCY = 4;
 const WARM_UP = 0.15;
 
-/** Sends the requests of a scenario and measures them, after a warm-up. Throws when an answer is not 200. */
+/** Sends the requests of a scenario and measures them, after a warm-up. Throws when an answer is no success. */
 export async function run(scenario: Scenario, pid: number): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const headers = scenario.headers ?? {};
   const times: number[] = [];
   let bytes = 0;
-  const send = async (index: number): Promise<void> => {
+  const one = async (index: number): Promise<void> => {
     const started = performance.now();
-    const answer = await get(new URL(scenario.url(index)), agent, headers);
-    if (answer.status !== 200) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
+    const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
+    if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
     times.push(performance.now() - started);
     bytes = answer.bytes;
   };
   const all = async (from: number, count: number): Promise<void> => {
     let next = from;
     const worker = async (): Promise<void> => {
-      while (next < from + count) await send(next++);
+      while (next < from + count) await one(next++);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   };

@@ -1,22 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { buildStore } from '#tools/build.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { freePort } from './free-port.ts';
 
 const STATES = 'test-results/e2e-state';
-
-/** A port that nobody uses at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /**
  * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own. With

@@ -61,7 +61,6 @@ export class Shopper extends DurableObject<Env> {
     sql.exec(
       'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
     );
-    sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
     for (const row of sql.exec<{ id: string; site: SiteCode; document: string }>(
       'SELECT * FROM lists ORDER BY rowid',
     )) {
@@ -207,6 +206,8 @@ export class Shopper extends DurableObject<Env> {
   /** Notes the key of a request; false when it was noted before. */
   #isFirst(key: string, nowMs: number): boolean {
     const { sql } = this.ctx.storage;
+    // Made at the first key: most visitors leave before they have one, and a new object costs enough.
+    sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
     sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
     return sql.exec('INSERT OR IGNORE INTO done (key, at_ms) VALUES (?1, ?2)', key, nowMs).rowsWritten > 0;
   }

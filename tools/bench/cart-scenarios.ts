@@ -1,0 +1,75 @@
+import type { BenchStore } from './bench-store.ts';
+import type { Scenario, Sent } from './load.ts';
+
+const NEW_CART = 'cart: add to a new one';
+const KNOWN_CART = 'cart: add to an existing one';
+const READ_CART = 'cart: read';
+const OBJECT_WRITE = 'bare object call that writes a row';
+const NEW_OBJECT_WRITE = 'bare call of a new object that writes a row';
+const D1_WRITE = 'one D1 write';
+
+/** Which figure is set against which. */
+export const CART_LIMITS = [
+  { name: NEW_CART, against: NEW_OBJECT_WRITE },
+  { name: KNOWN_CART, against: OBJECT_WRITE },
+  { name: KNOWN_CART, against: D1_WRITE },
+  { name: READ_CART, against: OBJECT_WRITE },
+] as const;
+
+/** Products of the synthetic catalogue that the carts are filled with, one after the other. */
+const PRODUCTS = 20;
+/** Carts that exist before they are measured: as many shoppers at once. */
+const CARTS = 40;
+
+function addition(index: number): string {
+  return JSON.stringify({ items: [{ productId: 101 + (index % PRODUCTS), qty: 1 }] });
+}
+
+async function existingCarts(store: BenchStore): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (let index = 0; index < CARTS; index += 1) {
+    const answer = await fetch(`${store.store}/svc_list/lists/cart/items`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: addition(index),
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(`a cart could not be made: ${answer.status}`);
+    cookies.push(
+      answer.headers
+        .getSetCookie()
+        .find((line) => line.startsWith('visitor='))
+        ?.split(';')[0] ?? '',
+    );
+  }
+  return cookies;
+}
+
+/** A guest's cart: its first item, further items, reading it; beside what the platform itself needs for one write. */
+export async function cartScenarios(store: BenchStore, requests: number): Promise<Scenario[]> {
+  await (await fetch(`${store.baseline}/d1-table`)).text();
+  const carts = await existingCarts(store);
+  const known = (index: number, sent: Sent): Sent => ({
+    ...sent,
+    headers: { cookie: carts[index % CARTS] ?? '', origin: store.store },
+  });
+  const add = `${store.store}/svc_list/lists/cart/items`;
+  return [
+    { name: OBJECT_WRITE, url: (index) => `${store.baseline}/object-write?name=${index % CARTS}`, requests },
+    { name: NEW_OBJECT_WRITE, url: (index) => `${store.baseline}/object-write?name=new-${index}`, requests },
+    { name: D1_WRITE, url: (index) => `${store.baseline}/d1-write?name=${index}`, requests },
+    { name: NEW_CART, url: () => add, sent: (index) => ({ method: 'POST', body: addition(index) }), requests },
+    {
+      name: KNOWN_CART,
+      url: () => add,
+      sent: (index) => known(index, { method: 'POST', body: addition(index) }),
+      requests,
+    },
+    {
+      name: READ_CART,
+      url: () => `${store.store}/svc_list/lists?active=true`,
+      sent: (index) => known(index, {}),
+      requests,
+    },
+  ];
+}
