@@ -84,8 +84,17 @@ export type Item = z.infer<typeof itemSchema>;
 
 export const itemsSchema = z.object({ items: z.array(itemSchema).min(1).max(100) });
 
-/** Changes of an item: what is not named stays. */
-export const itemChangeSchema = itemSchema.partial().omit({ productId: true });
+const { qty, children, customOptions, metadata } = itemSchema.shape;
+
+/** Changes of an item: what is not named stays, so nothing here has a default. */
+export const itemChangeSchema = z
+  .object({
+    qty,
+    children: children.unwrap(),
+    customOptions: customOptions.unwrap(),
+    metadata: metadata.unwrap(),
+  })
+  .partial();
 export type ItemChange = z.infer<typeof itemChangeSchema>;
 
 /** What a client may note beside a list. */

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+const BAR = '/north-bar-28-5-multi?color=Red';
+
+const line = (page: Page) => page.locator('#main').getByTestId('cart-line');
+const total = (page: Page) => page.getByTestId('cart-total');
+
+/** Puts a bar into the cart, as a shopper without script does. */
+async function addBar(page: Page, prefix = ''): Promise<void> {
+  await page.goto(prefix + BAR);
+  await page.getByTestId('add-to-cart').click();
+  await expect(page).toHaveURL(`${prefix}/cart`);
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [site, prefix, one, two] of [
+    ['USA', '', '$295', '$590'],
+    ['EUR', '/eu', '€319', '€638'],
+  ] as const) {
+    test(`${site}: product, cart, quantity, removal, empty cart`, async ({ page }) => {
+      await addBar(page, prefix);
+      await expect(line(page)).toContainText('North Bar 28.5 Multi');
+      await expect(line(page)).toContainText('Red');
+      await expect(total(page)).toHaveText(one);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 item');
+
+      await page.getByLabel('Quantity of North Bar 28.5 Multi').fill('2');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(total(page)).toHaveText(two);
+      await page.getByLabel('Quantity of North Bar 28.5 Multi').fill('1');
+      await page.keyboard.press('Enter');
+      await expect(total(page)).toHaveText(one);
+
+      await page.getByRole('button', { name: /^Remove/ }).click();
+      await expect(page.getByText('Your cart is empty.')).toBeVisible();
+      await expect(line(page)).toHaveCount(0);
+    });
+  }
+
+  test('a quantity beyond the stock is lowered with a word that comes once', async ({ page }) => {
+    await addBar(page);
+    const field = page.getByLabel('Quantity of North Bar 28.5 Multi');
+    const most = Number(await field.getAttribute('max'));
+    await field.evaluate((input) => input.removeAttribute('max'));
+    await field.fill(String(most + 1));
+    await page.getByRole('button', { name: 'Update' }).click();
+    const words = page.getByRole('status').getByText(`the quantity is ${most} now`);
+    await expect(words).toBeVisible();
+    await expect(field).toHaveValue(String(most));
+    await page.reload();
+    await expect(words).toHaveCount(0);
+  });
+
+  test.describe('where the login may not be there', () => {
+    test.use({ expectedNoise: NOT_FOUND_NOISE });
+
+    test('saving for later leads a guest to the login', async ({ page }) => {
+      await addBar(page);
+      const asked = page.waitForRequest((request) => request.url().includes('/login'));
+      await page.getByRole('button', { name: /^Save for later/ }).click();
+      expect((await asked).url()).toMatch(/\/login\?redirect=\/account\/wishlist$/);
+    });
+  });
+});
+
+test.describe('with script', () => {
+  /** Opens a cart with two products, and waits for its island. */
+  async function openCart(page: Page): Promise<void> {
+    for (const path of [BAR, '/strength-programme-12-weeks']) {
+      await page.goto(path);
+      const productId = await page.locator('#configure [name="productId"]').getAttribute('value');
+      const form = { productId: productId ?? '', color: 'Red' };
+      await page.request.post('/cart/add', { form, headers: { origin: new URL(page.url()).origin } });
+    }
+    await page.goto('/cart');
+    await expect(page.locator('store-island[name="cart-page"][data-awake]')).toBeAttached();
+  }
+
+  test('quantities and removals show without a new page, and the focus stays near', async ({ page }) => {
+    await openCart(page);
+    await expect(total(page)).toHaveText('$354');
+    await line(page).first().getByRole('button', { name: 'One more' }).click();
+    await expect(total(page)).toHaveText('$649');
+    await line(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(line(page)).toHaveCount(1);
+    await expect(line(page).getByRole('heading')).toBeFocused();
+    await expect(total(page)).toHaveText('$59');
+    await expectAccessible(page);
+    await line(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  });
+
+  test.describe('when the store refuses', () => {
+    test.use({ expectedNoise: /status of 400/ });
+
+    test('a change is taken back, and said', async ({ page }) => {
+      await openCart(page);
+      await page.route('**/svc_list/**', (route) =>
+        route.fulfill({ status: 400, json: { error: { type: 'validation_error', message: 'No.', requestId: '1' } } }),
+      );
+      await line(page).first().getByRole('button', { name: 'One more' }).click();
+      await expect(page.getByRole('alert')).toContainText('No.');
+      await expect(total(page)).toHaveText('$354');
+      await line(page)
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(line(page)).toHaveCount(2);
+    });
+  });
+});
