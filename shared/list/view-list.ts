@@ -1,6 +1,6 @@
+import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { priceList } from '#shared/price/price-list.ts';
-import { reductionEnd } from '#shared/price/reduction-end.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import { promoStatus } from '#shared/promo/status.ts';
@@ -85,6 +85,14 @@ function problemOf(price: ItemPrice): string | null {
   return restock.restockStatus ? `Out of stock. ${restock.restockStatus}.` : 'Out of stock.';
 }
 
+/** Why it costs less than usual. A promotion need not have an end. */
+function reductionOf({ unit, regular, configured }: ItemPrice, nowMs: number): ListLine['reduction'] {
+  if (unit >= regular) return null;
+  const { ownPrices } = configured;
+  const isPromoted = promoStatus(ownPrices.promo, nowMs) === 'active';
+  return isPromoted && ownPrices.promo?.price === lowestPrice(ownPrices, nowMs) ? 'promotion' : 'special';
+}
+
 function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, nowMs: number): ListLine {
   if (!offer) return missingLine(item, 'This product is no longer sold here.');
   const variant = variantOfItem(offer, item);
@@ -112,7 +120,7 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
     restock:
       configured.stock === 'backorder' ? (configured.restock.leadTime ?? configured.restock.restockStatus) : null,
     quantity: { min: configured.quantity.min, max: configured.quantity.max, step: configured.quantity.step },
-    reduction: price.unit < price.regular ? (reductionEnd(configured.ownPrices, nowMs)?.kind ?? 'special') : null,
+    reduction: reductionOf(price, nowMs),
     problem: problemOf(price),
   };
 }

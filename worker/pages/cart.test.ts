@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { writePage } from '#worker/render/page-cache.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const HOUR = 3_600_000;
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
@@ -27,14 +28,14 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('
 const variant = (colour: string) =>
   product(`CA-TEE-${colour}`, { visibility: 1, attributes: { color: [colour] }, prices: { USA: price(3_000) } });
 
-function deal(untilMs: number): ImportProduct {
+function deal(untilMs: number | null): ImportProduct {
   return product('CA-DEAL', {
     prices: { USA: price(20_000) },
     attributes: {
       rogue_promo_enabled: ['1'],
       rogue_promo_price: ['150'],
       rogue_promo_from_date: [dateOf(Date.now() - 48 * HOUR)],
-      rogue_promo_to_date: [dateOf(untilMs)],
+      ...(untilMs === null ? {} : { rogue_promo_to_date: [dateOf(untilMs)] }),
     },
   });
 }
@@ -205,6 +206,13 @@ describe('the cart of somebody who was never here', () => {
     expect((await new Browser().page()).html).toContain('<meta name="robots" content="noindex,nofollow"/>');
   });
 
+  it('is never taken from what was kept', async () => {
+    const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
+    const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
+    await writePage(key, '<p>Of somebody else</p>', { 'content-type': 'text/html' }, Date.now());
+    expect((await new Browser().page()).text).toContain('Your cart is empty.');
+  });
+
   it('is never kept, whatever was asked before', async () => {
     for (const _ of [1, 2, 3]) {
       const { headers } = await new Browser().page();
@@ -309,6 +317,7 @@ describe('adding by the form of a product page', () => {
     await browser.add('CA-BELT');
     const answer = await browser.post('/cart/add', { productId: idOf('CA-BAR'), buy: 'now' });
     expect(answer.headers.get('location')).toBe('/checkout');
+    expect(browser.jar.get('cart-usa')).toBe('1');
     const page = await browser.page();
     expect(page.lines).toHaveLength(1);
     expect(page.line()).toContain('Lever Belt');
@@ -421,6 +430,8 @@ describe('the page', () => {
   it('keeps an item whose deal has ended apart, until it is taken at the price of today', async () => {
     const browser = new Browser();
     await browser.add('CA-DEAL');
+    expect((await browser.page()).line()).toMatch(/Hot deal.*now \$150 was \$200/);
+    await fill({ products: [deal(null)] });
     expect((await browser.page()).line()).toMatch(/Hot deal.*now \$150 was \$200/);
     await fill({ products: [deal(Date.now() - HOUR)] });
     const page = await browser.page();

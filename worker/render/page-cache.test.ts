@@ -100,6 +100,7 @@ describe('what is never stored', () => {
     ['a choice of contrast', '/pc-1?highcontrast=1', {}],
     ['a page that is not there', '/none', {}],
     ['the 404 page', '/404', {}],
+    ['the cart, which belongs to its visitor', '/cart', {}],
     ['a redirect', '/pc-old', {}],
     ['a query that nobody shares', `/pc-1?${Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&')}`, {}],
     ['a query that is too long', `/pc-1?color=${'x'.repeat(600)}`, {}],

@@ -58,11 +58,13 @@ async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readon
 }
 
 /** Leads to the page that shows what came of a change, or why nothing did. */
-function finish(c: Context<AppEnv>, outcome: ListOutcome | undefined, path = '/cart'): Response {
+function finish(c: Context<AppEnv>, outcome: ListOutcome | undefined): Response {
   if (!outcome || outcome.outcome === 'missing') return refuse(c, 'item');
   if (outcome.outcome === 'full') return refuse(c, 'full');
+  // What is bought at once is no part of the cart that the header counts.
+  if (outcome.list.type === 'buyNow') return goTo(c, '/checkout');
   tellCartQuantity(c, outcome.cartQuantity);
-  return goTo(c, path);
+  return goTo(c, '/cart');
 }
 
 async function update(
@@ -112,12 +114,11 @@ export async function addToCart(c: Context<AppEnv>): Promise<Response> {
     : undefined;
   if (!offer?.hasPage) return refuse(c, 'product');
   const purchase = readPurchase(ctx, offer, fields);
-  const additions = purchase.ok ? await additionsOrNone(ctx, purchase.items) : undefined;
   if (!purchase.ok) return c.redirect(purchase.back, 303);
+  const additions = await additionsOrNone(ctx, purchase.items);
   if (!additions) return refuse(c, 'product');
   const lists = ownLists(c);
   const made = await lists.create(purchase.isNow ? 'buyNow' : 'cart', { activeCartTs: ctx.now }, ctx.now);
   if (made.outcome !== 'done') return finish(c, made);
-  const outcome = await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true });
-  return finish(c, outcome, purchase.isNow ? '/checkout' : '/cart');
+  return finish(c, await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true }));
 }
