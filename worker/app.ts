@@ -11,6 +11,8 @@ import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { productPage } from '#worker/pages/product.tsx';
+import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
+import { registrySearch } from '#worker/pages/registry-search.tsx';
 import { search } from '#worker/pages/search.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -47,13 +49,23 @@ app.route('/media', media);
 app.route('/', files);
 
 /** Pages with an address of their own, in the order of the specification's table. */
-const pages: readonly PageRoute[] = [home, notFoundRoute, search, cartPage, ...newsletterPages, ...listRoutes];
+const pages: readonly PageRoute[] = [
+  home,
+  notFoundRoute,
+  search,
+  cartPage,
+  ...publicListPages,
+  registrySearch,
+  ...newsletterPages,
+  ...listRoutes,
+];
 for (const page of pages)
   app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), page.isPersonal));
 
 app.post('/newsletter-signup', signUp);
 app.post('/cart', changeCart);
 app.post('/cart/add', addToCart);
+for (const { path } of publicListPages) app.post(path, buyFromList);
 
 const known = new Set(pages.map((page) => page.path));
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };

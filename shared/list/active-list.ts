@@ -1,4 +1,4 @@
-import { CHECKOUT_LISTS, type ListType, type StoredList } from './contract.ts';
+import { CHECKOUT_LISTS, type StoredList } from './contract.ts';
 
 /** The list that the header counts and checkout takes: of those that can be bought the one that was made active last. */
 export function activeCart<L extends Pick<StoredList, 'type' | 'metadata'>>(lists: readonly L[]): L | undefined {
@@ -8,11 +8,6 @@ export function activeCart<L extends Pick<StoredList, 'type' | 'metadata'>>(list
       (best, list) => (best && best.metadata.activeCartTs >= list.metadata.activeCartTs ? best : list),
       undefined,
     );
-}
-
-/** The one list of a kind, where a shopper has one at most. */
-export function listOfType<L extends Pick<StoredList, 'type'>>(lists: readonly L[], type: ListType): L | undefined {
-  return lists.find((list) => list.type === type);
 }
 
 /**

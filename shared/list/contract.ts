@@ -56,7 +56,6 @@ const itemMetadataSchema = z.object({
   /** Of a bundle's hardware: units that the cart's count leaves out. */
   hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
 });
-export type ItemMetadata = z.infer<typeof itemMetadataSchema>;
 
 const childSchema = z.object({
   productId: z.int().positive(),
@@ -95,7 +94,6 @@ export const itemChangeSchema = z
     metadata: metadata.unwrap(),
   })
   .partial();
-export type ItemChange = z.infer<typeof itemChangeSchema>;
 
 /** What a client may note beside a list. */
 export const listMetadataSchema = z.object({

@@ -155,6 +155,17 @@ export class Shopper extends DurableObject<Env> {
     return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
   }
 
+  /** Adds items to the purchase from a registry, which is made where there is none and becomes the active cart. */
+  addToPurchase(site: SiteCode, registry: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const known = this.lists(site).find(
+      (list) => list.type === 'registryPurchase' && list.metadata.registry === registry,
+    );
+    const made = known
+      ? this.setMetadata(site, known._id, { isActive: true }, options.nowMs)
+      : this.create(site, 'registryPurchase', { registry }, options.nowMs);
+    return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
+  }
+
   /** Replaces an item by its changed self. */
   change(site: SiteCode, id: string, listItemId: string, change: Addition, keep = false): ListOutcome {
     const list = this.#find(site, id);

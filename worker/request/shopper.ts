@@ -117,6 +117,12 @@ export async function lookAt(
   );
 }
 
+/** Lists of somebody else with their prices of this moment, for this visitor. */
+export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise<readonly ListView[]> {
+  const sight = await sightOf(ctx, stored);
+  return stored.map((list) => viewList(list, sight));
+}
+
 /** The list of a change that was done. Throws where there was none, or no room. */
 export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
   if (outcome.outcome === 'done') return outcome;

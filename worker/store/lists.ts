@@ -51,6 +51,10 @@ export class ShopperLists {
     return await this.#shopper.addToCart(this.#site, additions, options);
   }
 
+  async addToPurchase(registry: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
+    return await this.#shopper.addToPurchase(this.#site, registry, additions, options);
+  }
+
   async change(id: string, listItemId: string, change: Addition, keep = false): Promise<ListOutcome> {
     return await this.#shopper.change(this.#site, id, listItemId, change, keep);
   }

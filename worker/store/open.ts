@@ -12,6 +12,7 @@ import { OfferStore } from '#worker/store/offers.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
+import { PublicListStore } from '#worker/store/public-lists.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import { SearchStore } from '#worker/store/search.ts';
@@ -23,6 +24,7 @@ export interface Store {
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly promotions: PromotionStore;
+  readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
   readonly compatibility: CompatibilityStore;
   readonly categories: CategoryStore;
@@ -45,6 +47,7 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition),
     promotions: new PromotionStore(env.DB),
+    publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),

@@ -1,0 +1,58 @@
+import type { StoredItem, StoredList } from './contract.ts';
+
+/** A wishlist or registry as everybody may see it who has its address. */
+export interface PublicList {
+  readonly urlKey: string;
+  readonly listId: string;
+  readonly type: 'wishlist' | 'registry';
+  readonly name: string;
+  /** Whose it is: first and last name. */
+  readonly owner: string;
+  /** ISO date of the day that a registry is for. */
+  readonly eventDate: string | null;
+  /** The owner's words to his guests. */
+  readonly message: string;
+  readonly version: number;
+  readonly items: readonly StoredItem[];
+}
+
+/** A registry in a list of results. */
+export type PublicListHit = Pick<PublicList, 'urlKey' | 'name' | 'owner' | 'eventDate'>;
+
+const TITLES = { wishlist: 'Wishlist', registry: 'Gift registry' } as const;
+
+/**
+ * What a list shows to others; undefined for one that its owner keeps to himself. Nothing of him but his name is in it,
+ * and no words that he wrote for somebody else's gift card.
+ */
+export function publicList(list: StoredList, owner: string): PublicList | undefined {
+  const { type, metadata } = list;
+  if ((type !== 'wishlist' && type !== 'registry') || !metadata.isPublic || !metadata.urlKey) return undefined;
+  return {
+    urlKey: metadata.urlKey,
+    listId: list._id,
+    type,
+    name: metadata.name || TITLES[type],
+    owner,
+    eventDate: metadata.eventDate ?? null,
+    message: metadata.message ?? '',
+    version: list.version,
+    items: list.items.map((item) => {
+      const { giftcard, registry } = item.metadata;
+      return {
+        ...item,
+        metadata: {
+          ...(giftcard && { giftcard: { amount: giftcard.amount, isCustom: giftcard.isCustom } }),
+          ...(registry && { registry }),
+          ...(item.metadata.groupedProductId !== undefined && { groupedProductId: item.metadata.groupedProductId }),
+        },
+      };
+    }),
+  };
+}
+
+/** Units that are still wished for of a registry's item; of a wishlist's item there is no such limit. */
+export function stillWanted(item: Pick<StoredItem, 'qty' | 'metadata'>): number {
+  const { wanted = item.qty, purchased = 0 } = item.metadata.registry ?? {};
+  return Math.max(0, wanted - purchased);
+}

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PublicList } from '#shared/list/public-list.ts';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { PublicListStore } from '#worker/store/public-lists.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const ORIGIN = 'http://localhost';
+let barId = 0;
+
+const stock = { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
+const price = { price: 29_500, specialPrice: null, specialFromMs: null, specialToMs: null };
+
+function publicList(changes: Partial<PublicList>): PublicList {
+  return {
+    urlKey: 'key-1',
+    listId: 'list-1',
+    type: 'registry',
+    name: 'New gym',
+    owner: 'Alex Lifter',
+    eventDate: '2027-06-12',
+    message: 'Thank you all',
+    version: 1,
+    items: [
+      {
+        listItemId: 'item-1',
+        productId: barId,
+        qty: 3,
+        children: [],
+        customOptions: [],
+        metadata: { registry: { wanted: 3, purchased: 1, priority: 'high' } },
+        addedMs: 1,
+        deal: false,
+      },
+    ],
+    ...changes,
+  };
+}
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [product('PL-BAR', { prices: { USA: price, EUR: price }, stock: { USA: stock, EUR: stock } })],
+  });
+  const answer = await request('/svc_content/catalog/product?sku=PL-BAR');
+  barId = ((await answer.json()) as { product: { productId: number } }).product.productId;
+  const usa = new PublicListStore(env.DB, SITES.USA);
+  await usa.put(publicList({}));
+  await usa.put(publicList({ urlKey: 'key-2', type: 'wishlist', name: 'My wishes', eventDate: null }));
+  await usa.put(publicList({ urlKey: 'key-3', owner: 'Robin 100% Bench', name: 'Garage', eventDate: '2026-12-01' }));
+});
+
+const html = async (path: string) => (await request(path)).text();
+
+describe('a public list', () => {
+  it('shows name, owner, event, words, what is still wanted, and the price of today', async () => {
+    const page = await html('/registry/key-1');
+    for (const words of [
+      'New gym',
+      'For Alex Lifter',
+      'June 12, 2027',
+      'Thank you all',
+      '2 still wanted, 1 bought',
+      '$295',
+    ])
+      expect(page).toContain(words);
+  });
+
+  it('is found at the address of its kind and site alone', async () => {
+    expect((await request('/wishlist/key-2')).status).toBe(200);
+    for (const path of ['/wishlist/key-1', '/registry/key-2', '/registry/none', '/eu/registry/key-1'])
+      expect((await request(path)).status, path).toBe(404);
+  });
+
+  it('is kept by no cache and shown to no search engine', async () => {
+    const answer = await request('/registry/key-1');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex,nofollow"/>');
+  });
+
+  it('has escaped words only', async () => {
+    await new PublicListStore(env.DB, SITES.USA).put(
+      publicList({ urlKey: 'key-x', name: '<img src=x onerror=alert(1)>', message: '<script>alert(2)</script>' }),
+    );
+    const page = await html('/registry/key-x');
+    expect(page).not.toContain('<img src=x');
+    expect(page).not.toContain('<script>alert');
+  });
+});
+
+describe('buying from a public list', () => {
+  const buy = (path: string, fields: Record<string, string>, cookie = '') =>
+    request(path, {
+      method: 'POST',
+      headers: { origin: ORIGIN, ...(cookie === '' ? {} : { cookie }) },
+      body: new URLSearchParams(fields),
+    });
+  const cookieOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('visitor='))
+      ?.split(';')[0] ?? '';
+  const listsOf = async (cookie: string) => {
+    const answer = await request('/svc_list/lists', { headers: { cookie } });
+    return ((await answer.json()) as { lists: WireList[] }).lists;
+  };
+
+  it('from a registry makes a purchase for it, at most what is still wanted, which the cart page shows', async () => {
+    const answer = await buy('/registry/key-1', { item: 'item-1', qty: '9' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart']);
+    const cookie = cookieOf(answer);
+    const [list] = await listsOf(cookie);
+    expect(list).toMatchObject({ type: 'registryPurchase', metadata: { registry: 'key-1', isActive: true } });
+    expect(list?.items[0]).toMatchObject({
+      qty: 2,
+      price: 295,
+      metadata: { registry: { listId: 'key-1', listItemId: 'item-1' } },
+    });
+    const cart = await (await request('/cart', { headers: { cookie } })).text();
+    expect(cart).toContain('Product PL-BAR');
+    expect(cart).toContain('$590');
+  });
+
+  it('from a wishlist puts the item into the cart', async () => {
+    const cookie = cookieOf(await buy('/wishlist/key-2', { item: 'item-1' }));
+    const [list] = await listsOf(cookie);
+    expect(list).toMatchObject({ type: 'cart' });
+    expect(list?.items[0]).toMatchObject({ qty: 1, metadata: {} });
+  });
+
+  it.each([
+    ['an unknown item', { item: 'nope' }],
+    ['no item', {}],
+    ['a quantity of 0', { item: 'item-1', qty: '0' }],
+    ['words for a quantity', { item: 'item-1', qty: 'many' }],
+  ])('with %s leads back to the list, which says so', async (_, fields) => {
+    const answer = await buy('/registry/key-1', fields as Record<string, string>);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/registry/key-1?state=item']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await html('/registry/key-1?state=item')).toContain('no longer on the list');
+  });
+
+  it('from a list that is not there answers 404', async () => {
+    expect((await buy('/registry/none', { item: 'item-1' })).status).toBe(404);
+  });
+});
+
+describe('the search of registries', () => {
+  it('finds owners and names by the beginnings of words, the next event first, wishlists never', async () => {
+    const page = await html('/giftregistry/search/index?q=ga');
+    expect(page).toContain('/registry/key-3');
+    expect(page).not.toContain('/registry/key-1"');
+    expect(await html('/giftregistry/search/index?q=alex+lif')).toContain('/registry/key-1');
+    expect(await html('/giftregistry/search/index?q=wishes')).toContain('No registry has this name.');
+  });
+
+  it('takes signs of patterns as they are', async () => {
+    expect(await html('/giftregistry/search/index?q=100%25')).toContain('/registry/key-3');
+    expect(await html('/giftregistry/search/index?q=%25%25')).toContain('No registry has this name.');
+  });
+
+  it('asks for two letters', async () => {
+    expect(await html('/giftregistry/search/index?q=a')).toContain('Please enter at least two letters');
+    expect((await request('/giftregistry/search/index')).status).toBe(200);
+  });
+
+  it('an older copy never replaces a newer one', async () => {
+    const store = new PublicListStore(env.DB, SITES.USA);
+    await store.put(publicList({ urlKey: 'key-v', name: 'Second', version: 2 }));
+    await store.put(publicList({ urlKey: 'key-v', name: 'First', version: 1 }));
+    expect((await store.byUrlKey('key-v'))?.name).toBe('Second');
+    await store.remove('key-v');
+    expect(await store.byUrlKey('key-v')).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import type { Addition } from '#shared/list/add-items.ts';
+import type { Item, StoredItem } from '#shared/list/contract.ts';
+import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
+import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
+import { head } from '#shared/seo/head.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type PublicListState, PublicListView } from '#worker/pages/public-list/view.tsx';
+import { MISSING, type PageRoute } from '#worker/render/page.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { additionsOf, ownLists, seeLists, tellCartQuantity } from '#worker/request/shopper.ts';
+
+/** A public list at an address of its kind, or undefined. */
+async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promise<PublicList | undefined> {
+  const list = await ctx.store.publicLists.byUrlKey(urlKey);
+  return list?.type === type ? list : undefined;
+}
+
+function page(type: PublicList['type']): PageRoute {
+  return {
+    path: `/${type}/:urlKey`,
+    isPersonal: true,
+    find: async (ctx, { urlKey = '' }) => {
+      const list = await listAt(ctx, type, urlKey);
+      if (!list) return MISSING;
+      return {
+        outcome: 'page',
+        page: {
+          kind: 'cart',
+          // Whoever has the address may see it; search engines do not get it from us.
+          head: head({ title: `${list.name}${list.owner === '' ? '' : `, ${list.owner}`}` }),
+          load: async () => {
+            const [seen] = await seeLists(ctx, [
+              {
+                _id: list.listId,
+                type,
+                items: list.items,
+                missed: [],
+                messages: [],
+                version: list.version,
+                metadata: { isActive: true, activeCartTs: 0 },
+              },
+            ]);
+            if (!seen) throw new Error('a list that is looked at is seen');
+            return { view: <PublicListView ctx={ctx} list={list} seen={seen} /> };
+          },
+        },
+      };
+    },
+  };
+}
+
+/** Public wishlists and registries (spec 1 section 2.1). */
+export const publicListPages: readonly PageRoute[] = [page('wishlist'), page('registry')];
+
+const formSchema = z.object({
+  item: z.string().min(1).max(64),
+  qty: z.coerce.number<string>().int().min(1).max(MOST_UNITS).default(1),
+});
+
+/** What is bought from a list: the item as its owner configured it, with a note of where it comes from. */
+function wishedItem(list: PublicList, item: StoredItem, qty: number): Item {
+  const { productId, children, customOptions, metadata } = item;
+  const { registry: _, ...kept } = metadata;
+  const from = { listId: list.urlKey, listItemId: item.listItemId };
+  const units = list.type === 'registry' ? Math.min(qty, stillWanted(item)) : qty;
+  return {
+    productId,
+    qty: Math.max(1, units),
+    children,
+    customOptions,
+    metadata: list.type === 'registry' ? { ...kept, registry: from } : kept,
+  };
+}
+
+async function additionsOrNone(ctx: Ctx, item: Item): Promise<readonly Addition[] | undefined> {
+  try {
+    return await additionsOf(ctx, [item]);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'validation_error') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Takes the form of a line: from a wishlist into the visitor's cart, from a registry into a purchase for that registry,
+ * which becomes his active cart (spec 2 section 3).
+ */
+export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const type = ctx.path.startsWith('/registry/') ? 'registry' : 'wishlist';
+  const list = await listAt(ctx, type, c.req.param('urlKey') ?? '');
+  if (!list) throw new Fault('list_not_found');
+  const back = (state: PublicListState) => c.redirect(`${sitePath(ctx.site, ctx.path)}?state=${state}`, 303);
+  const form = formSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  const item = form.success ? list.items.find((each) => each.listItemId === form.data.item) : undefined;
+  if (!form.success || !item || (type === 'registry' && stillWanted(item) === 0)) return back('item');
+  const additions = await additionsOrNone(ctx, wishedItem(list, item, form.data.qty));
+  if (!additions) return back('product');
+  const lists = ownLists(c);
+  const options = { nowMs: ctx.now, keep: true };
+  const outcome =
+    type === 'wishlist'
+      ? await lists.addToCart(additions, options)
+      : await lists.addToPurchase(list.urlKey, additions, options);
+  if (outcome.outcome !== 'done') return back('full');
+  tellCartQuantity(c, outcome.cartQuantity);
+  return c.redirect(sitePath(ctx.site, '/cart'), 303);
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { cartSite } from '#client/ui/cart-site.ts';
+import { Note } from '#client/ui/note.tsx';
+import { PublicLine } from '#client/ui/public-line.tsx';
+import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** What became of a form of the page. */
+const STATES = {
+  item: 'This item is no longer on the list.',
+  product: 'This cannot be bought at the moment.',
+  full: 'Your cart is full.',
+} as const;
+
+export type PublicListState = keyof typeof STATES;
+
+/** Day of an event in the site's own words: '12 June 2027'. */
+export function eventDay(isoDate: string, locale: string): string {
+  return new Date(`${isoDate}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** Somebody's wishlist or registry. */
+export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList; seen: ListView }): ReactNode {
+  const { site, url } = ctx;
+  const state = url.searchParams.get('state') ?? '';
+  const items = new Map(list.items.map((item) => [item.listItemId, item]));
+  const isRegistry = list.type === 'registry';
+  return (
+    <div className="wrap cart">
+      <p className="eyebrow">{isRegistry ? 'Gift registry' : 'Wishlist'}</p>
+      <h1 className="d d64">{list.name}</h1>
+      <p className="mute">
+        {[list.owner && `For ${list.owner}`, list.eventDate && eventDay(list.eventDate, site.locale)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {list.message !== '' && <p>{list.message}</p>}
+      {Object.hasOwn(STATES, state) && (
+        <Note kind="bad" announce="status">
+          {STATES[state as PublicListState]}
+        </Note>
+      )}
+      {seen.lines.length === 0 ? (
+        <div className="cart-empty">
+          <p>There is nothing on this list yet.</p>
+          <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+        </div>
+      ) : (
+        <section className="cart-items" aria-label="Items">
+          <h2 className="vh">Items</h2>
+          <ul>
+            {seen.lines.map((line) => {
+              const item = items.get(line.listItemId);
+              return (
+                <li key={line.listItemId}>
+                  <PublicLine
+                    line={line}
+                    site={cartSite(site)}
+                    nowMs={ctx.now}
+                    action={sitePath(site, ctx.path)}
+                    wanted={isRegistry && item ? stillWanted(item) : null}
+                    purchased={item?.metadata.registry?.purchased ?? 0}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

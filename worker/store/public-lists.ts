@@ -1,0 +1,87 @@
+import type { PublicList, PublicListHit } from '#shared/list/public-list.ts';
+import type { Site } from '#shared/site/sites.ts';
+
+const MOST_HITS = 50;
+
+interface HitRow {
+  readonly url_key: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly event_date: string | null;
+}
+
+/** Text for a LIKE pattern, in which nothing stands for something else. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/** Wishlists and registries that their owners show to others. */
+export class PublicListStore {
+  readonly #db: D1Database;
+  readonly #siteId: number;
+
+  constructor(db: D1Database, site: Pick<Site, 'siteId'>) {
+    this.#db = db;
+    this.#siteId = site.siteId;
+  }
+
+  /** The list with an address on this site, or undefined. */
+  async byUrlKey(urlKey: string): Promise<PublicList | undefined> {
+    const document = await this.#db
+      .prepare('SELECT document FROM public_lists WHERE url_key = ?1 AND site_id = ?2')
+      .bind(urlKey, this.#siteId)
+      .first<string>('document');
+    return document === null ? undefined : (JSON.parse(document) as PublicList);
+  }
+
+  /** Registries whose owner or name begins a word with each of the given words; the next event first. */
+  async registries(words: readonly string[]): Promise<readonly PublicListHit[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT url_key, name, owner, event_date FROM public_lists
+         WHERE site_id = ?1 AND type = 'registry' AND NOT EXISTS (
+           SELECT 1 FROM json_each(?2) AS word
+           WHERE ' ' || owner || ' ' || name NOT LIKE '% ' || word.value || '%' ESCAPE '\\')
+         ORDER BY event_date IS NULL, event_date, owner LIMIT ${MOST_HITS}`,
+      )
+      .bind(this.#siteId, JSON.stringify(words.map(literal)))
+      .all<HitRow>();
+    return results.map((row) => ({
+      urlKey: row.url_key,
+      name: row.name,
+      owner: row.owner,
+      eventDate: row.event_date,
+    }));
+  }
+
+  /** Copies a list as it is now. A copy of a later version stays. */
+  async put(list: PublicList): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT INTO public_lists (url_key, site_id, list_id, type, name, owner, event_date, version, document)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+         ON CONFLICT (url_key) DO UPDATE SET name = ?5, owner = ?6, event_date = ?7, version = ?8, document = ?9
+         WHERE version < ?8`,
+      )
+      .bind(
+        list.urlKey,
+        this.#siteId,
+        list.listId,
+        list.type,
+        list.name,
+        list.owner,
+        list.eventDate,
+        list.version,
+        JSON.stringify(list),
+      )
+      .run();
+  }
+
+  /** Takes the copy of a list away: it is deleted, or its owner keeps it to himself now. */
+  async remove(urlKey: string): Promise<void> {
+    await this.#db
+      .prepare('DELETE FROM public_lists WHERE url_key = ?1 AND site_id = ?2')
+      .bind(urlKey, this.#siteId)
+      .run();
+  }
+}
