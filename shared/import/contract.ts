@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '#shared/customer/contract.ts';
 import {
   customOptionSchema,
   giftcardSchema,
@@ -208,6 +209,32 @@ export const importTableRateSchema = z.object({
 });
 export type ImportTableRate = z.infer<typeof importTableRateSchema>;
 
+export const importCustomerSchema = z.object({
+  email: emailSchema,
+  firstname: z.string().max(255),
+  lastname: z.string().max(255),
+  /** 0 is the group of guests. */
+  groupId: z.int().positive(),
+  createdMs: time,
+  /** Of demo accounts alone, which deployed stores refuse; everybody else chooses a password by mail. */
+  password: z.string().min(1).max(256).optional(),
+});
+export type ImportCustomer = z.infer<typeof importCustomerSchema>;
+
+/** A discount that a customer has earned for a product or a variant: so many units of it. */
+export const importTicketSchema = z.object({
+  email: emailSchema,
+  sku,
+  type: z.enum(['fixed', 'percent']),
+  /** Minor units, or percent. */
+  value: z.number().nonnegative(),
+  freeShipping: z.boolean(),
+  uses: z.int().positive(),
+  /** The order that earned it, or a name for what gave it: of one a customer has a product's ticket once. */
+  orderId: z.string().min(1).max(64),
+});
+export type ImportTicket = z.infer<typeof importTicketSchema>;
+
 /** One request of an import: any part may be missing. At most 500 products and 2,000 of anything else. */
 export const importBatchSchema = z.object({
   attributes: z.array(importAttributeSchema).max(2000).optional(),
@@ -221,6 +248,8 @@ export const importBatchSchema = z.object({
   priceRules: z.array(importPriceRuleSchema).max(2000).optional(),
   taxRates: z.array(importTaxRateSchema).max(2000).optional(),
   tableRates: z.array(importTableRateSchema).max(2000).optional(),
+  customers: z.array(importCustomerSchema).max(2000).optional(),
+  tickets: z.array(importTicketSchema).max(2000).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 

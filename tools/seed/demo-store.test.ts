@@ -8,11 +8,13 @@ import {
   importAttributeSchema,
   importBlockSchema,
   importCategorySchema,
+  importCustomerSchema,
   importGroupPriceSchema,
   importPageSchema,
   importProductSchema,
   importReviewSchema,
   importRewriteSchema,
+  importTicketSchema,
 } from '#shared/import/contract.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
@@ -62,6 +64,8 @@ describe('shapes', () => {
     ['blocks', importBlockSchema, store.blocks],
     ['rewrites', importRewriteSchema, store.rewrites],
     ['group prices', importGroupPriceSchema, store.groupPrices],
+    ['customers', importCustomerSchema, store.customers],
+    ['tickets', importTicketSchema, store.tickets],
   ];
 
   test.each(kinds)('%s are what an import takes', (_, schema, rows) => {
@@ -119,6 +123,9 @@ describe('names', () => {
     );
     missing.push(
       ...store.groupPrices.filter((price) => !bySku.has(price.sku)).map((price) => `group price of ${price.sku}`),
+    );
+    missing.push(
+      ...store.tickets.filter((ticket) => !bySku.has(ticket.sku)).map((ticket) => `ticket for ${ticket.sku}`),
     );
     expect(missing).toEqual([]);
   });

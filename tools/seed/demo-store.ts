@@ -2,17 +2,20 @@ import type {
   ImportAttribute,
   ImportBlock,
   ImportCategory,
+  ImportCustomer,
   ImportGroupPrice,
   ImportPage,
   ImportProduct,
   ImportReview,
   ImportRewrite,
+  ImportTicket,
 } from '#shared/import/contract.ts';
 import { attributes } from './attributes.ts';
 import { blocks } from './blocks.ts';
 import { build } from './build.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
+import { CUSTOMERS, TICKETS } from './customers.ts';
 import { groupPrices } from './group-prices.ts';
 import { withLinks } from './links.ts';
 import { pages } from './pages.ts';
@@ -32,6 +35,8 @@ export interface DemoStore {
   readonly blocks: ImportBlock[];
   readonly rewrites: ImportRewrite[];
   readonly groupPrices: ImportGroupPrice[];
+  readonly customers: readonly ImportCustomer[];
+  readonly tickets: readonly ImportTicket[];
   /** `file` is the media key, `source` the path below `tools/seed/media/`. */
   readonly media: { readonly file: string; readonly source: string }[];
 }
@@ -60,6 +65,8 @@ export function demoStore(nowMs: number): DemoStore {
     blocks: blocks(),
     rewrites: rewrites(),
     groupPrices: groupPrices(all),
+    customers: CUSTOMERS,
+    tickets: TICKETS,
     media: PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
   };
 }

@@ -4,6 +4,7 @@ import { AttributeStore } from '#worker/store/attributes.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
+import { CustomerStore } from '#worker/store/customers.ts';
 import { ListingStore } from '#worker/store/listings.ts';
 import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
 import { MediaStore } from '#worker/store/media.ts';
@@ -17,6 +18,7 @@ import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import { SearchStore } from '#worker/store/search.ts';
 import { StaffStore } from '#worker/store/staff.ts';
+import { TicketStore } from '#worker/store/tickets.ts';
 
 /** All that pages and services read and write, as one site sees it. */
 export interface Store {
@@ -36,6 +38,8 @@ export interface Store {
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly staff: StaffStore;
+  readonly customers: CustomerStore;
+  readonly tickets: TicketStore;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
@@ -59,6 +63,8 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
     staff: new StaffStore(env),
+    customers: new CustomerStore(env.DB),
+    tickets: new TicketStore(env.DB),
     lists: (owner) => new ShopperLists(env, site, owner),
   };
 }

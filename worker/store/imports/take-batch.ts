@@ -14,6 +14,7 @@ import {
   writeTableRates,
   writeTaxRates,
 } from '#worker/store/imports/content-parts.ts';
+import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 
 /** Takes one request of an import, kind by kind, in the order in which kinds refer to each other. */
@@ -43,5 +44,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('rewrites', batch.rewrites, (rows) => writeRewrites(db, rows));
   await take('taxRates', batch.taxRates, (rows) => writeTaxRates(db, rows));
   await take('tableRates', batch.tableRates, (rows) => writeTableRates(db, rows));
+  await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
+  await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
   return { written, unchanged, rejected };
 }

@@ -1,0 +1,85 @@
+import type { ImportCustomer, ImportTicket } from '#shared/import/contract.ts';
+import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
+import { hashPassword } from '#worker/store/password.ts';
+import { forRows } from '#worker/store/sql.ts';
+
+/**
+ * Writes accounts by their address. One that is there keeps its password and its kind, whatever an import says: a
+ * published demo password never opens an account that somebody has.
+ */
+export async function writeCustomers(
+  db: D1Database,
+  customers: readonly ImportCustomer[],
+  now: number,
+): Promise<Taken> {
+  const known = await db.batch<{ email: string }>(
+    forRows(
+      db,
+      'SELECT c.email FROM json_each(?1) j JOIN customers c ON c.email = j.value',
+      customers.map(({ email }) => email),
+    ),
+  );
+  const present = new Set(known.flatMap((result) => result.results).map(({ email }) => email));
+  const passwordOf = ({ email, password }: ImportCustomer) =>
+    password === undefined || present.has(email) ? null : hashPassword(password);
+  const statements = forRows(
+    db,
+    `INSERT INTO customers (email, password, group_id, firstname, lastname, created_ms, is_demo)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM json_each(?1) WHERE true
+     ON CONFLICT (email) DO UPDATE SET group_id = excluded.group_id, firstname = excluded.firstname,
+       lastname = excluded.lastname
+     WHERE (group_id, firstname, lastname) IS NOT (excluded.group_id, excluded.firstname, excluded.lastname)`,
+    customers.map((customer) => [
+      ...[customer.email, passwordOf(customer), customer.groupId, customer.firstname, customer.lastname],
+      ...[customer.createdMs ?? now, customer.password === undefined ? 0 : 1],
+    ]),
+  );
+  return upsert(db, statements, customers.length);
+}
+
+interface Subject {
+  readonly email: string;
+  readonly sku: string;
+  readonly customer_id: number | null;
+  readonly product_id: number | null;
+}
+
+/** Writes earned discounts. The same ticket with more uses than before adds the difference; used ones stay used. */
+export async function writeTickets(db: D1Database, tickets: readonly ImportTicket[]): Promise<Taken> {
+  const read = await db.batch<Subject>(
+    forRows(
+      db,
+      `SELECT value->>0 AS email, value->>1 AS sku, c.customer_id, p.product_id FROM json_each(?1) j
+       LEFT JOIN customers c ON c.email = j.value->>0 LEFT JOIN products p ON p.sku = j.value->>1`,
+      tickets.map(({ email, sku }) => [email, sku]),
+    ),
+  );
+  const subjects = read.flatMap((result) => result.results);
+  const rejected = subjects.flatMap(({ email, sku, customer_id, product_id }) => {
+    if (customer_id !== null && product_id !== null) return [];
+    const reason = customer_id === null ? 'nobody has this address' : `unknown sku '${sku}'`;
+    return [{ kind: 'tickets', key: `${email} ${sku}`, reason }];
+  });
+  const rows = tickets.flatMap((ticket, index) => {
+    const { customer_id, product_id } = subjects[index] as Subject;
+    if (customer_id === null || product_id === null) return [];
+    return [
+      [
+        ...[ticket.orderId, customer_id, product_id, ticket.type, ticket.value],
+        ...[ticket.freeShipping ? 1 : 0, ticket.uses],
+      ],
+    ];
+  });
+  const statements = forRows(
+    db,
+    `INSERT INTO tickets (order_id, customer_id, product_id, type, value, free_shipping, given_uses, remaining_uses)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>6 FROM json_each(?1) WHERE true
+     ON CONFLICT (customer_id, product_id, order_id) DO UPDATE SET type = excluded.type, value = excluded.value,
+       free_shipping = excluded.free_shipping, given_uses = excluded.given_uses,
+       remaining_uses = max(0, remaining_uses + excluded.given_uses - given_uses)
+     WHERE (type, value, free_shipping, given_uses)
+       IS NOT (excluded.type, excluded.value, excluded.free_shipping, excluded.given_uses)`,
+    rows,
+  );
+  return { ...(await upsert(db, statements, rows.length)), rejected };
+}

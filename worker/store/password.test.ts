@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isOutdated, isPassword } from './password.ts';
+
+describe('a password', () => {
+  const stored = hashPassword('Deadlift-500');
+
+  it('is stored with algorithm, parameters and a salt of 16 bytes', () => {
+    expect(stored).toMatch(/^scrypt\$15,8,3\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
+    expect(hashPassword('Deadlift-500')).not.toBe(stored);
+  });
+
+  it.each([
+    ['itself', 'Deadlift-500', true],
+    ['another case', 'deadlift-500', false],
+    ['a part of it', 'Deadlift-50', false],
+    ['more than it', 'Deadlift-5000', false],
+    ['nothing', '', false],
+  ])('is known again by %s: %j → %s', (_name, given, expected) => {
+    expect(isPassword(given, stored)).toBe(expected);
+  });
+
+  it('with an accent is the same from every keyboard', () => {
+    expect(isPassword('Caf\u0065\u0301-500', hashPassword('Caf\u00e9-500'))).toBe(true);
+  });
+
+  it('of an account without one is never right, and the question costs as much', () => {
+    expect(isPassword('', null)).toBe(false);
+    expect(isPassword('Deadlift-500', null)).toBe(false);
+  });
+
+  it('that was hashed at a lower cost still holds, and is to be hashed anew', () => {
+    const old = hashPassword('Deadlift-500', { log2n: 12, r: 8, p: 1 });
+    expect([isPassword('Deadlift-500', old), isOutdated(old), isOutdated(stored)]).toEqual([true, true, false]);
+  });
+
+  it('in a shape that nobody wrote is a failure, never a match', () => {
+    expect(() => isPassword('x', 'plain$x')).toThrow('cannot be read');
+  });
+});
