@@ -1,7 +1,14 @@
+/** Seconds for which the count is kept, as long as the visitor is known. */
+const COUNT_SECONDS = 180 * 86_400;
+
+/** The cookie of this site up to its value. */
+function cookieName(): string {
+  return `cart-${(document.documentElement.dataset.site ?? '').toLowerCase()}=`;
+}
+
 /** What the header counts: the store tells it in a cookie, so that pages out of a cache show it without asking. */
 function countOf(): string {
-  const { site = '' } = document.documentElement.dataset;
-  const name = `cart-${site.toLowerCase()}=`;
+  const name = cookieName();
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(name));
   const count = cookie?.slice(name.length) ?? '';
   return /^[1-9]\d*$/.test(count) ? count : '';
@@ -13,6 +20,16 @@ export function showCartCount(): void {
   for (const place of document.querySelectorAll('[data-testid="cart-count"]')) {
     if (place.textContent !== count) place.textContent = count;
   }
+}
+
+/**
+ * Corrects the count by a page that knows the cart: what left it while the page was made (an ended deal) came too late
+ * for the page's cookies.
+ */
+export function correctCartCount(count: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the value is a number, and not every browser has the Cookie Store API
+  document.cookie = `${cookieName()}${count}; Path=/; Max-Age=${COUNT_SECONDS}; SameSite=Lax`;
+  showCartCount();
 }
 
 /** Shows the count now, and again whenever the page comes back to the shopper: another tab may have changed it. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { correctCartCount } from '#client/browser/cart-count.ts';
 import { island } from '#client/island.tsx';
 import { beginCart, cart, NO_CART, removeLine, setQuantity, takeBack } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
@@ -33,7 +34,10 @@ function focusOn(id: string): void {
  */
 function View({ list: first, site, nowMs }: CartPageProps): ReactNode {
   const state = useSignalValue(cart, NO_CART);
-  useEffect(() => beginCart(first), [first]);
+  useEffect(() => {
+    correctCartCount(first.quantity);
+    beginCart(first);
+  }, [first]);
   const list = state.list ?? first;
   const messages = state.list === null ? first.messages : state.messages;
   const arePast = useArePast(messages);

@@ -83,6 +83,22 @@ test.describe('with script', () => {
     await expect(page.locator('store-island[name="cart-page"][data-awake]')).toBeAttached();
   }
 
+  test('the header counts what the page shows, whatever it counted before', async ({ page, context, baseURL }) => {
+    await openCart(page);
+    await context.addCookies([{ name: 'cart-usa', value: '9', url: baseURL ?? '' }]);
+    await page.goto('/cart');
+    await expect(page.getByTestId('cart-count')).toHaveText('2');
+  });
+
+  test('fits every width @desktop', async ({ page }) => {
+    await openCart(page);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(excess, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('quantities and removals show without a new page, and the focus stays near', async ({ page }) => {
     await openCart(page);
     await expect(total(page)).toHaveText('$354');

@@ -10,6 +10,7 @@ export const PAGES: readonly { readonly name: string; readonly path: string }[] 
   { name: 'landing page', path: '/garage-gyms' },
   { name: 'content page', path: '/shipping' },
   { name: 'about us', path: '/about-us' },
+  { name: 'empty cart', path: '/cart' },
 ];
 
 /** One product of each type. */
