@@ -1,3 +1,4 @@
+import { cartQuantity } from '#shared/list/cart-quantity.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
 
 /** A change of the cart that the store has not confirmed yet. */
@@ -29,6 +30,7 @@ export function foresee(list: ListView, change: CartChange): ListView {
   return {
     ...list,
     lines,
+    quantity: cartQuantity(lines),
     missed: list.missed.filter((line) => change.kind === 'quantity' || line.listItemId !== change.listItemId),
     sums: {
       ...list.sums,

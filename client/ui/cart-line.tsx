@@ -149,7 +149,13 @@ export function CartLine(props: CartLineProps): ReactNode {
         <Actions {...props} />
       </div>
       <div className="cline-amount">
-        <Price prices={factsOf({ regular, now })} nowMs={nowMs} site={site} taxClass={line.taxClass} />
+        <Price
+          prices={factsOf({ regular, now })}
+          nowMs={nowMs}
+          site={site}
+          taxClass={line.taxClass}
+          interval={line.interval}
+        />
         {now !== null && line.price !== null && line.qty > 1 && (
           <p className="s13 mute">{`${formatMoney(line.price, site.locale, site.currency)} each`}</p>
         )}

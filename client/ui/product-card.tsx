@@ -18,6 +18,8 @@ export interface ProductCardProps {
   readonly isFirstRow?: boolean;
   /** The wish button, which stands above the card's link; its root carries the classes `iconbtn wish`. */
   readonly wish?: ReactNode;
+  /** What can be done with the product at once, below its price and above the card's link. */
+  readonly action?: ReactNode;
   /** Replaces the usual `sizes`, where cards are wider or narrower than in a grid. */
   readonly sizes?: string;
 }
@@ -30,7 +32,8 @@ function stockLine(card: Card): string | undefined {
 }
 
 /** A product in a list. The whole card is one link, through the name. */
-export function ProductCard({ card, site, nowMs, isFirstRow, wish, sizes = CARD_SIZES }: ProductCardProps): ReactNode {
+export function ProductCard(props: ProductCardProps): ReactNode {
+  const { card, site, nowMs, isFirstRow, wish, action, sizes = CARD_SIZES } = props;
   const stock = stockLine(card);
   return (
     <article className="card" data-testid="product-card" data-product={card.productId}>
@@ -64,6 +67,7 @@ export function ProductCard({ card, site, nowMs, isFirstRow, wish, sizes = CARD_
         interval={card.interval}
       />
       {stock && <p className={classNames('stock', card.stock !== 'out' && 'late')}>{stock}</p>}
+      {action && <div className="card-act">{action}</div>}
       {wish}
     </article>
   );

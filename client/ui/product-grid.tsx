@@ -14,10 +14,12 @@ export interface ProductGridProps {
   readonly isFirst?: boolean;
   /** The wish button of one card. */
   readonly wishOf?: (card: Card) => ReactNode;
+  /** What can be done at once with the product of a card. */
+  readonly actionOf?: (card: Card) => ReactNode;
 }
 
 /** Cards in as many columns as there is room for. */
-export function ProductGrid({ cards, site, nowMs, isFirst, wishOf }: ProductGridProps): ReactNode {
+export function ProductGrid({ cards, site, nowMs, isFirst, wishOf, actionOf }: ProductGridProps): ReactNode {
   return (
     <div className="grid-box">
       <ul className="grid">
@@ -29,6 +31,7 @@ export function ProductGrid({ cards, site, nowMs, isFirst, wishOf }: ProductGrid
               nowMs={nowMs}
               isFirstRow={isFirst === true && index < FIRST_ROW}
               wish={wishOf?.(card)}
+              action={actionOf?.(card)}
             />
           </li>
         ))}

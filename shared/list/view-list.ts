@@ -1,6 +1,7 @@
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { priceList } from '#shared/price/price-list.ts';
+import { attribute } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import { promoStatus } from '#shared/promo/status.ts';
@@ -53,6 +54,7 @@ function missingLine(item: StoredItem, message: string): ListLine {
     picture: null,
     configuration: [],
     taxClass: '',
+    interval: null,
     children: [],
     problem: message,
   };
@@ -105,6 +107,7 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
     picture: priced.ok ? (priced.price.configured.pictures[0] ?? offer.picture) : offer.picture,
     configuration: describeItem(offer, item),
     taxClass: offer.taxClass,
+    interval: attribute(offer, 'subscription_interval') ?? null,
     children: namedChildren(offer, item.children),
   };
   if (!priced.ok) return { ...core, problem: priced.text };

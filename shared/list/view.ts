@@ -30,6 +30,8 @@ export interface ListLine {
   /** Pounds of one unit. */
   readonly weightLb: number;
   readonly taxClass: string;
+  /** 'Month' for what is paid monthly. */
+  readonly interval: string | null;
   readonly children: readonly LineChild[];
   readonly customOptions: Item['customOptions'];
   readonly metadata: Item['metadata'];

@@ -34,6 +34,7 @@ function wireLine(line: ListLine) {
     ticketSaving: toMajor(line.ticketSaving),
     reduction: line.reduction,
     taxClass: line.taxClass,
+    interval: line.interval,
     problem: line.problem,
     picture: line.picture,
   };
@@ -82,6 +83,7 @@ function readLine(line: WireLine): ListLine {
     rowTotal: minor(line.rowTotal),
     weightLb: line.weight,
     taxClass: line.taxClass,
+    interval: line.interval,
     children: line.children,
     customOptions: line.customOptions,
     metadata: line.metadata,

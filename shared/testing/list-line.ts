@@ -17,6 +17,7 @@ export function listLine(changes: Partial<ListLine> = {}): ListLine {
     rowTotal: 20_000,
     weightLb: 44,
     taxClass: 'EU Taxable Goods',
+    interval: null,
     children: [],
     customOptions: [],
     metadata: {},

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
 import { CardSkeletons } from '#client/ui/skeleton.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import type { Card } from '#shared/product/card.ts';
+import { sitePath } from '#shared/site/sites.ts';
 import { Late, type LatePart, late } from '#worker/render/late.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -26,6 +28,20 @@ export function companionsOf(ctx: Ctx, list: ListView | null): Companions {
   };
 }
 
+/** Puts a product without choices into the cart; what has choices is chosen on its page. */
+function quickAdd({ site }: Ctx, card: Card): ReactNode {
+  if (card.type !== 'simple' || (card.stock !== 'in' && card.stock !== 'backorder')) return null;
+  return (
+    <form method="post" action={sitePath(site, '/cart/add')}>
+      <input type="hidden" name="productId" value={card.productId} />
+      <Button look="line" size="sm">
+        Add to cart
+        <span className="vh">: {card.name}</span>
+      </Button>
+    </form>
+  );
+}
+
 /** A row of products below the cart, which leaves itself out when there is none. */
 export function CompanionRow({ ctx, heading, cards }: Companions & { readonly ctx: Ctx }): ReactNode {
   const skeleton = (
@@ -43,7 +59,7 @@ export function CompanionRow({ ctx, heading, cards }: Companions & { readonly ct
                 {heading}
               </h2>
             </div>
-            <ProductGrid cards={shown} site={ctx.site} nowMs={ctx.now} />
+            <ProductGrid cards={shown} site={ctx.site} nowMs={ctx.now} actionOf={(card) => quickAdd(ctx, card)} />
           </section>
         )
       }

@@ -47,6 +47,10 @@ class Client {
 
 const HOUR = 3_600_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const SKUS = [
+  ...['LI-BAR', 'LI-PLATE', 'LI-GONE', 'LI-DEAL', 'LI-FEW', 'LI-PROGRAM', 'LI-ENTRY', 'LI-LIMITED'],
+  ...['HW1012', 'MMV-5K'],
+];
 const ids = new Map<string, number>();
 const id = (sku: string) => ids.get(sku) ?? 0;
 const usa = (price: number) => ({ USA: { price, specialPrice: null, specialFromMs: null, specialToMs: null } });
@@ -64,6 +68,20 @@ beforeAll(async () => {
       }),
       product('LI-PLATE', { prices: usa(10_000), stock: stock(500), weightLb: 45 }),
       product('LI-GONE', { stock: stock(0) }),
+      product('LI-FEW', {
+        prices: usa(20_000),
+        attributes: {
+          rogue_promo_enabled: ['1'],
+          rogue_promo_price: ['150'],
+          rogue_promo_qty_enable: ['1'],
+          rogue_promo_qty: ['3'],
+        },
+      }),
+      product('HW1012', {}),
+      product('MMV-5K', {}),
+      product('LI-PROGRAM', { attributes: { program_delivery: ['PDF'] } }),
+      product('LI-ENTRY', { attributes: { event_registration: ['1'] } }),
+      product('LI-LIMITED', { attributes: { purchase_limit: ['2'] } }),
       product('LI-DEAL', {
         prices: usa(20_000),
         attributes: {
@@ -74,7 +92,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  for (const sku of ['LI-BAR', 'LI-PLATE', 'LI-GONE', 'LI-DEAL']) {
+  for (const sku of SKUS) {
     const answer = await request(`/svc_content/catalog/product?sku=${sku}`);
     ids.set(sku, ((await answer.json()) as { product: { productId: number } }).product.productId);
   }
@@ -272,6 +290,28 @@ describe('an item', () => {
     expect(error.fields[0]?.field).toBe(field);
     expect(error.fields[0]?.message).toMatch(message);
     expect((await client.list('GET', `/lists/${_id}`)).items).toEqual([]);
+  });
+
+  it.each([
+    ['a promotion that ends with its quantity: what is left of it, for each of several carts', 'LI-FEW', 3],
+    ['a programme: one', 'LI-PROGRAM', 1],
+    ['a virtual challenge (MMV): one', 'MMV-5K', 1],
+    ['a registration: one', 'LI-ENTRY', 1],
+    ['a purchase limit: as many', 'LI-LIMITED', 2],
+    ['the shirt of premium ticket holders (HW1012): none for a guest', 'HW1012', 0],
+  ])('is limited by %s', async (_, sku, most) => {
+    const carts = [new Client(), new Client()];
+    const lists = await Promise.all(
+      carts.map((client) => client.list('POST', '/lists/cart/items', { items: [{ productId: id(sku), qty: 5 }] })),
+    );
+    for (const list of lists) {
+      expect(list.items.map((item) => item.qty)).toEqual(most === 0 ? [] : [most]);
+      expect(list.messages[0]?.type).toBe(most === 0 ? 'stock' : 'quantity');
+    }
+    const [list] = lists;
+    if (!list?.items[0]) return;
+    const more = await carts[0]?.list('PUT', `/lists/${list._id}/items/${list.items[0].listItemId}`, { qty: 9 });
+    expect(more?.items[0]?.qty).toBe(most);
   });
 
   it('changes its quantity, is removed, and the list is emptied', async () => {
