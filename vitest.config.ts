@@ -30,7 +30,13 @@ export default defineConfig({
           cloudflareTest({
             main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { STAFF_TOKEN: 'test-staff-token-0123456789', TEST_MIGRATIONS: migrations } },
+            miniflare: {
+              bindings: {
+                STAFF_TOKEN: 'test-staff-token-0123456789',
+                SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
+                TEST_MIGRATIONS: migrations,
+              },
+            },
           }),
         ],
         test: {

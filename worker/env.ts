@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
+import type { Limiter } from '#worker/objects/limiter.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 
 /** What the platform hands to the worker. Bindings are named in `wrangler.toml`; only `store/` and `objects/` use them. */
@@ -19,10 +20,13 @@ export interface Env {
   readonly EDITION: DurableObjectNamespace<Edition>;
   /** Lists of each visitor and customer. */
   readonly SHOPPER: DurableObjectNamespace<Shopper>;
+  /** Counters of tries, one object per address, visitor's network and so on. */
+  readonly LIMITER: DurableObjectNamespace<Limiter>;
   readonly BASE_URL?: string;
   readonly SITE_HOSTS?: string;
   readonly ADMIN_HOSTS?: string;
   readonly STAFF_TOKEN?: string;
+  readonly SESSION_SECRET?: string;
 }
 
 const originSchema = z
@@ -37,6 +41,7 @@ const varsSchema = z.object({
   SITE_HOSTS: z.string().default(''),
   ADMIN_HOSTS: z.string().default(''),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SESSION_SECRET: z.string('is missing').min(32, 'must have at least 32 characters'),
 });
 
 /** Vars and secrets after the check at start. */
@@ -48,9 +53,11 @@ export interface Config {
   readonly adminHosts: ReadonlySet<string>;
   /** Secret of `--to` imports; undefined switches the staff services off. */
   readonly staffToken: string | undefined;
+  /** Signs sessions: whoever knows it is anybody; a new one logs everybody out. */
+  readonly sessionSecret: string;
 }
 
-const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER'] as const;
+const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER'] as const;
 
 /** Checks vars and bindings. Throws one error that names everything missing or malformed. */
 export function readConfig(env: Env): Config {
@@ -76,6 +83,7 @@ export function readConfig(env: Env): Config {
         .filter(Boolean),
     ),
     staffToken: vars.data.STAFF_TOKEN,
+    sessionSecret: vars.data.SESSION_SECRET,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Env } from '#worker/env.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
+export { Limiter } from '#worker/objects/limiter.ts';
 export { Shopper } from '#worker/objects/shopper.ts';
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one

@@ -10,6 +10,9 @@ export interface GroupTier {
   readonly value: number;
 }
 
+/** Prices of their own exist from this group on (spec 2 section 1). */
+export const FIRST_PRICED_GROUP = 2;
+
 /** Prices of a shopper's group by product id; empty for groups below 2, which have none (spec 2 section 1). */
 export type GroupPrices = ReadonlyMap<number, readonly GroupTier[]>;
 

@@ -30,7 +30,7 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   const measured = convertV4MiniflareOptions({
     workers: [
       // Hashed files never reach the worker in production: their router does not belong into a page's cost.
-      { ...storeWorker(TOKEN), assets: undefined, ...socket },
+      { ...storeWorker(TOKEN, state), assets: undefined, ...socket },
       {
         name: 'baseline',
         compatibilityDate: '2026-10-01',

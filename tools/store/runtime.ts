@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { makeFolder } from './make-folder.ts';
+import { sessionSecret } from './session-secret.ts';
 
 /** Where the local state lives: D1, KV, Durable Objects, R2, caches. */
 export function stateFolder(): string {
@@ -27,8 +28,8 @@ function devVars(): Record<string, string> {
   );
 }
 
-/** The production bundle as a worker, with `wrangler.toml` as the only description of its bindings. */
-export function storeWorker(token: string) {
+/** The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings. */
+export function storeWorker(token: string, state: string) {
   const { workerOptions: worker, main } = workerOptions('wrangler.toml');
   return {
     ...worker,
@@ -36,7 +37,12 @@ export function storeWorker(token: string) {
     modules: [{ type: 'ESModule' as const, path: resolve(main ?? 'dist/worker/index.js') }],
     modulesRoot: resolve('dist/worker'),
     modulesRules: undefined,
-    bindings: { ...(worker.bindings as object), ...devVars(), STAFF_TOKEN: token },
+    bindings: {
+      ...(worker.bindings as object),
+      ...devVars(),
+      STAFF_TOKEN: token,
+      SESSION_SECRET: sessionSecret(state),
+    },
   };
 }
 
@@ -46,12 +52,13 @@ export function persistencePath(state: string): string {
 }
 
 function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
+  const state = options.state ?? stateFolder();
   const converted = convertV4MiniflareOptions({
-    ...storeWorker(options.staffToken),
+    ...storeWorker(options.staffToken, state),
     host: process.env.HOST ?? '127.0.0.1',
     port: options.port ?? 0,
   });
-  return { ...converted, resourcePersistencePath: persistencePath(options.state ?? stateFolder()) };
+  return { ...converted, resourcePersistencePath: persistencePath(state) };
 }
 
 /** Opens the store in workerd and brings its database up to date. */

@@ -12,9 +12,12 @@ import {
   SINGLE_LISTS,
   type StoredList,
 } from '#shared/list/contract.ts';
+import { mergeLists } from '#shared/list/merge-lists.ts';
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { type CappedHandover, type Handover, ShopperHandovers } from '#worker/objects/shopper-handovers.ts';
+import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
 
 /** What came of a change: the list as it is now, or why there is none. */
 export type ListOutcome =
@@ -37,6 +40,24 @@ export interface AddOptions {
   readonly key?: string;
 }
 
+/** What can be asked of the lists of a site, each with the site first. */
+export type ListVerb =
+  | 'load'
+  | 'list'
+  | 'create'
+  | 'setMetadata'
+  | 'remove'
+  | 'add'
+  | 'addToCart'
+  | 'addToPurchase'
+  | 'change'
+  | 'removeItem'
+  | 'clear'
+  | 'missDeals'
+  | 'takeBack'
+  | 'takeMessages'
+  | 'cartQuantities';
+
 /** Milliseconds for which the key of an addition is known. */
 const KEY_LIFE_MS = 3_600_000;
 
@@ -54,10 +75,14 @@ function newId(): string {
  */
 export class Shopper extends DurableObject<Env> {
   readonly #lists = new Map<string, { readonly site: SiteCode; list: StoredList }>();
+  readonly #sessions: ShopperSessions;
+  readonly #handovers: ShopperHandovers;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     const { sql } = state.storage;
+    this.#sessions = new ShopperSessions(sql);
+    this.#handovers = new ShopperHandovers(sql);
     sql.exec(
       'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
     );
@@ -209,6 +234,77 @@ export class Shopper extends DurableObject<Env> {
     return list.messages;
   }
 
+  /** What the active cart of each site counts, for sites that have lists. */
+  cartQuantities(): { readonly site: SiteCode; readonly quantity: number }[] {
+    const sites = new Set([...this.#lists.values()].map((each) => each.site));
+    return [...sites].map((site) => ({ site, quantity: this.#cartQuantity(site) }));
+  }
+
+  /** Begins a session of this customer. */
+  beginSession(id: string, nowMs: number): void {
+    this.#sessions.begin(id, nowMs);
+  }
+
+  /** Whether a session was begun here and has not ended. */
+  sessionStands(id: string, nowMs: number): boolean {
+    return this.#sessions.stands(id, nowMs);
+  }
+
+  endSession(id: string): void {
+    this.#sessions.end(id);
+  }
+
+  /** Does what a session asks for, if the session stands: one call, and what was revoked changes nothing any more. */
+  during<Verb extends ListVerb>(
+    session: { readonly id: string; readonly nowMs: number },
+    verb: Verb,
+    ...args: Parameters<Shopper[Verb]>
+  ): { readonly stands: true; readonly result: ReturnType<Shopper[Verb]> } | { readonly stands: false } {
+    if (!this.#sessions.stands(session.id, session.nowMs)) return { stands: false };
+    const method = this[verb] as (...given: Parameters<Shopper[Verb]>) => ReturnType<Shopper[Verb]>;
+    return { stands: true, result: method.apply(this, args) };
+  }
+
+  /**
+   * Puts this visitor's lists aside for the customer that he turns out to be, and hands out all that is put aside for
+   * that customer: also what was handed out before and never confirmed (`shopper-handovers.ts`).
+   */
+  handOver(customerId: number): Handover[] {
+    const isWorthIt = [...this.#lists.values()].some(({ list }) => list.items.length + list.missed.length > 0);
+    if (isWorthIt) {
+      this.ctx.storage.transactionSync(() => this.#handovers.putAside(newId(), customerId));
+      this.#lists.clear();
+    }
+    return this.#handovers.asideFor(customerId);
+  }
+
+  /** Merges a visitor's lists into those of this customer, once: a handover that was taken before changes nothing. */
+  takeOver({ mergeId, lists }: CappedHandover, nowMs: number): void {
+    if (this.#handovers.hasTaken(mergeId)) return;
+    const changed = [...Map.groupBy(lists, ({ site }) => site)].flatMap(([site, handed]) => {
+      const own = this.lists(site);
+      const caps = new Map(handed.flatMap((each) => [...each.caps]));
+      const merged = mergeLists(
+        own,
+        handed.map(({ list }) => list),
+        caps,
+      );
+      return merged
+        .filter((list) => !own.includes(list))
+        .map((list) => ({ site, list: { ...list, version: list.version + 1 } }));
+    });
+    this.ctx.storage.transactionSync(() => {
+      for (const { site, list } of changed) this.#write(site, list);
+      this.#handovers.noteTaken(mergeId, nowMs);
+    });
+    for (const { site, list } of changed) this.#lists.set(list._id, { site, list });
+  }
+
+  /** Forgets lists that their customer's object has taken. */
+  forget(mergeId: string): void {
+    this.#handovers.forget(mergeId);
+  }
+
   #find(site: SiteCode, id: string): StoredList | undefined {
     const found = this.#lists.get(id);
     return found?.site === site ? found.list : undefined;
@@ -226,14 +322,18 @@ export class Shopper extends DurableObject<Env> {
   #save(site: SiteCode, list: StoredList, messages: readonly ListMessage[] = [], keep = false): ListOutcome {
     const kept = keep ? [...list.messages, ...messages] : list.messages;
     const saved = { ...list, messages: kept, version: list.version + 1 };
-    this.ctx.storage.sql.exec(
-      'INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET document = ?3',
-      saved._id,
-      site,
-      JSON.stringify(saved),
-    );
+    this.#write(site, saved);
     this.#lists.set(saved._id, { site, list: saved });
     return { outcome: 'done', list: saved, messages, cartQuantity: this.#cartQuantity(site) };
+  }
+
+  #write(site: SiteCode, list: StoredList): void {
+    this.ctx.storage.sql.exec(
+      'INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET document = ?3',
+      list._id,
+      site,
+      JSON.stringify(list),
+    );
   }
 
   #cartQuantity(site: SiteCode): number {

@@ -1,81 +1,112 @@
+import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import type { ListMessage, ListMetadataChange, ListType, StoredList } from '#shared/list/contract.ts';
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { AddOptions, ListOutcome, Shopper } from '#worker/objects/shopper.ts';
+import type { AddOptions, ListOutcome, ListVerb, Shopper } from '#worker/objects/shopper.ts';
+import { shopperObject } from '#worker/store/shopper-object.ts';
 
 export type { ListOutcome };
 
-/** Whose lists: a visitor by the random id of his cookie, or a customer. */
+/** Whose lists: a visitor by the random id of his cookie, or a customer by a session that must stand. */
 export type ListOwner =
   | { readonly kind: 'visitor'; readonly id: string }
-  | { readonly kind: 'customer'; readonly id: number };
+  | { readonly kind: 'customer'; readonly id: number; readonly sessionId: string; readonly nowMs: number };
 
-/** The lists of one shopper on one site. */
+/** Values of a verb after the site. */
+type Further<Verb extends ListVerb> =
+  Parameters<Shopper[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<Shopper[Verb]>;
+
+/** The object's answers, as they come over the wire. */
+type Asked = (...args: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * The lists of one shopper on one site. A customer's session is checked by his object in the same call: each method
+ * throws `TOKEN_EXPIRED` once it has ended.
+ */
 export class ShopperLists {
   readonly #shopper: DurableObjectStub<Shopper>;
+  readonly #owner: ListOwner;
   readonly #site: SiteCode;
 
   constructor(env: Env, site: Site, owner: ListOwner) {
-    this.#shopper = env.SHOPPER.get(env.SHOPPER.idFromName(`${owner.kind}:${owner.id}`));
+    this.#shopper = shopperObject(env, owner);
+    this.#owner = owner;
     this.#site = site.code;
   }
 
-  async all(): Promise<readonly StoredList[]> {
-    return await this.#shopper.load(this.#site);
+  all(): Promise<readonly StoredList[]> {
+    return this.#ask('load');
   }
 
-  async byId(id: string): Promise<StoredList | undefined> {
-    return await this.#shopper.list(this.#site, id);
+  byId(id: string): Promise<StoredList | undefined> {
+    return this.#ask('list', id);
   }
 
-  async create(type: ListType, metadata: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
-    return await this.#shopper.create(this.#site, type, metadata, nowMs);
+  create(type: ListType, metadata: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
+    return this.#ask('create', type, metadata, nowMs);
   }
 
-  async setMetadata(id: string, change: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
-    return await this.#shopper.setMetadata(this.#site, id, change, nowMs);
+  setMetadata(id: string, change: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
+    return this.#ask('setMetadata', id, change, nowMs);
   }
 
   /** What the active cart counts afterwards; undefined when there was no such list. */
-  async remove(id: string): Promise<number | undefined> {
-    return await this.#shopper.remove(this.#site, id);
+  remove(id: string): Promise<number | undefined> {
+    return this.#ask('remove', id);
   }
 
-  async add(id: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return await this.#shopper.add(this.#site, id, additions, options);
+  add(id: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
+    return this.#ask('add', id, additions, options);
   }
 
-  async addToCart(additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return await this.#shopper.addToCart(this.#site, additions, options);
+  addToCart(additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
+    return this.#ask('addToCart', additions, options);
   }
 
-  async addToPurchase(registry: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return await this.#shopper.addToPurchase(this.#site, registry, additions, options);
+  addToPurchase(registry: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
+    return this.#ask('addToPurchase', registry, additions, options);
   }
 
-  async change(id: string, listItemId: string, change: Addition, keep = false): Promise<ListOutcome> {
-    return await this.#shopper.change(this.#site, id, listItemId, change, keep);
+  change(id: string, listItemId: string, change: Addition, keep = false): Promise<ListOutcome> {
+    return this.#ask('change', id, listItemId, change, keep);
   }
 
-  async removeItem(id: string, listItemId: string): Promise<ListOutcome> {
-    return await this.#shopper.removeItem(this.#site, id, listItemId);
+  removeItem(id: string, listItemId: string): Promise<ListOutcome> {
+    return this.#ask('removeItem', id, listItemId);
   }
 
-  async clear(id: string): Promise<ListOutcome> {
-    return await this.#shopper.clear(this.#site, id);
+  clear(id: string): Promise<ListOutcome> {
+    return this.#ask('clear', id);
   }
 
-  async missDeals(id: string, ended: readonly EndedDeal[]): Promise<ListOutcome> {
-    return await this.#shopper.missDeals(this.#site, id, ended);
+  missDeals(id: string, ended: readonly EndedDeal[]): Promise<ListOutcome> {
+    return this.#ask('missDeals', id, ended);
   }
 
-  async takeBack(id: string, listItemId: string): Promise<ListOutcome> {
-    return await this.#shopper.takeBack(this.#site, id, listItemId);
+  takeBack(id: string, listItemId: string): Promise<ListOutcome> {
+    return this.#ask('takeBack', id, listItemId);
   }
 
-  async takeMessages(id: string): Promise<readonly ListMessage[]> {
-    return await this.#shopper.takeMessages(this.#site, id);
+  takeMessages(id: string): Promise<readonly ListMessage[]> {
+    return this.#ask('takeMessages', id);
+  }
+
+  /** What the active cart of each site counts. */
+  cartQuantities(): Promise<readonly { readonly site: SiteCode; readonly quantity: number }[]> {
+    return this.#ask('cartQuantities');
+  }
+
+  async #ask<Verb extends ListVerb>(verb: Verb, ...args: Further<Verb>): Promise<ReturnType<Shopper[Verb]>> {
+    const owner = this.#owner;
+    const shopper = this.#shopper as unknown as Record<ListVerb | 'during', Asked>;
+    if (owner.kind === 'visitor') return (await shopper[verb](this.#site, ...args)) as ReturnType<Shopper[Verb]>;
+    const session = { id: owner.sessionId, nowMs: owner.nowMs };
+    const answer = (await shopper.during(session, verb, this.#site, ...args)) as ReturnType<
+      typeof Shopper.prototype.during<Verb>
+    >;
+    if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
+    return answer.result;
   }
 }

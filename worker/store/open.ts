@@ -5,9 +5,12 @@ import { CategoryStore } from '#worker/store/categories.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
+import { GroupPriceStore } from '#worker/store/group-prices.ts';
+import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
 import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
 import { MediaStore } from '#worker/store/media.ts';
+import { MergeStore } from '#worker/store/merges.ts';
 import { NewsletterStore } from '#worker/store/newsletters.ts';
 import { OfferStore } from '#worker/store/offers.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
@@ -17,6 +20,7 @@ import { PublicListStore } from '#worker/store/public-lists.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import { SearchStore } from '#worker/store/search.ts';
+import { SessionStore } from '#worker/store/sessions.ts';
 import { StaffStore } from '#worker/store/staff.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 
@@ -25,6 +29,7 @@ export interface Store {
   readonly products: ProductStore;
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
+  readonly groupPrices: GroupPriceStore;
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
@@ -40,6 +45,9 @@ export interface Store {
   readonly staff: StaffStore;
   readonly customers: CustomerStore;
   readonly tickets: TicketStore;
+  readonly sessions: SessionStore;
+  readonly merges: MergeStore;
+  readonly limits: LimitStore;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
@@ -50,6 +58,7 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     products: new ProductStore(env.DB, site),
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition),
+    groupPrices: new GroupPriceStore(env.DB, site, edition),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
@@ -65,6 +74,9 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     staff: new StaffStore(env),
     customers: new CustomerStore(env.DB),
     tickets: new TicketStore(env.DB),
+    sessions: new SessionStore(env),
+    merges: new MergeStore(env),
+    limits: new LimitStore(env),
     lists: (owner) => new ShopperLists(env, site, owner),
   };
 }

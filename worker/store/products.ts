@@ -92,23 +92,6 @@ export class ProductStore {
     return (await statement.bind(childId).first<number>('parent_id')) ?? undefined;
   }
 
-  /** Prices of a customer group on this site: product id → tiers. Minor units; `discount` is percent off. */
-  async groupPrices(groupId: number): Promise<readonly GroupPrice[]> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT product_id, min_qty, value_type, value FROM group_prices
-         WHERE site_id IN (0, ?1) AND group_id IN (-1, ?2) ORDER BY product_id, min_qty`,
-      )
-      .bind(this.#site.siteId, groupId)
-      .all<{ product_id: number; min_qty: number; value_type: 'fixed' | 'discount'; value: number }>();
-    return results.map((row) => ({
-      productId: row.product_id,
-      qty: row.min_qty,
-      valueType: row.value_type,
-      value: row.value,
-    }));
-  }
-
   /** Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). */
   async compatible(
     tag: string,
@@ -127,12 +110,4 @@ export class ProductStore {
       .all<{ sku: string; name: string; product_id: number }>();
     return results.map((row) => ({ sku: row.sku, name: row.name, productId: row.product_id }));
   }
-}
-
-/** One tier of a group's price. */
-export interface GroupPrice {
-  readonly productId: number;
-  readonly qty: number;
-  readonly valueType: 'fixed' | 'discount';
-  readonly value: number;
 }

@@ -7,8 +7,6 @@ import { wireCard, wireProduct } from '#shared/product/wire.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cachedJson, idOf } from '#worker/request/service.ts';
 
-/** Group-specific prices exist from this group on (spec 2 section 1). */
-const FIRST_PRICED_GROUP = 2;
 const CATALOGUE_SECONDS = 300;
 const BLOCK_SECONDS = 3600;
 
@@ -56,13 +54,16 @@ content.get('/catalog/category/:id', async (c) => {
 
 content.get('/catalog/product/group-prices', async (c) => {
   const { ctx } = c.var;
-  const { groupId } = ctx.session;
-  const prices = groupId < FIRST_PRICED_GROUP ? [] : await ctx.store.products.groupPrices(groupId);
+  const prices = await ctx.store.groupPrices.of(ctx.session.groupId);
   return c.json({
-    groupPrices: prices.map((price) => ({
-      ...price,
-      value: price.valueType === 'fixed' ? toMajor(price.value) : price.value,
-    })),
+    groupPrices: [...prices].flatMap(([productId, tiers]) =>
+      tiers.map(({ qty, valueType, value }) => ({
+        productId,
+        qty,
+        valueType,
+        value: valueType === 'fixed' ? toMajor(value) : value,
+      })),
+    ),
   });
 });
 

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activeCart } from './active-list.ts';
+import { itemSchema, type ListType, MOST_ITEMS, type StoredItem, type StoredList } from './contract.ts';
+import { type Caps, mergeLists } from './merge-lists.ts';
+import { itemKey } from './same-item.ts';
+
+const line = (productId: number, qty: number, changes: Partial<StoredItem> = {}): StoredItem => ({
+  ...itemSchema.parse({ productId, qty: 1 }),
+  qty,
+  listItemId: `i${productId}`,
+  addedMs: 0,
+  deal: false,
+  ...changes,
+});
+const list = (type: ListType, items: StoredItem[], changes: Partial<StoredList> = {}): StoredList => ({
+  _id: `${type}-${items.map((item) => `${item.productId}x${item.qty}`).join('-')}`,
+  type,
+  items,
+  missed: [],
+  messages: [],
+  metadata: { isActive: true, activeCartTs: 1 },
+  version: 1,
+  ...changes,
+});
+const capsOf = (most: Readonly<Record<number, number>>): Caps =>
+  new Map(Object.entries(most).map(([id, units]) => [itemKey(line(Number(id), 1)), { name: `P${id}`, most: units }]));
+
+/** Units by kind and item, without those that nobody has. */
+function unitsOf(lists: readonly StoredList[]): Record<string, number> {
+  const units: Record<string, number> = {};
+  for (const { type, items } of lists) {
+    for (const item of items) units[`${type} ${itemKey(item)}`] = (units[`${type} ${itemKey(item)}`] ?? 0) + item.qty;
+  }
+  return units;
+}
+
+describe('on login a guest’s lists are merged into the customer’s', () => {
+  it.each<[string, StoredList[], StoredList[], Caps, [ListType, [number, number][]][]]>([
+    ['a kind that he has none of moves over', [], [list('cart', [line(1, 2)])], capsOf({ 1: 9 }), [['cart', [[1, 2]]]]],
+    [
+      'different items stand side by side, his own first',
+      [list('cart', [line(1, 1)])],
+      [list('cart', [line(2, 1)])],
+      capsOf({ 2: 9 }),
+      [
+        [
+          'cart',
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        ],
+      ],
+    ],
+    [
+      'equal items add up',
+      [list('cart', [line(1, 2)])],
+      [list('cart', [line(1, 3)])],
+      capsOf({ 1: 9 }),
+      [['cart', [[1, 5]]]],
+    ],
+    [
+      'equal items are capped at what can be had',
+      [list('cart', [line(1, 2)])],
+      [list('cart', [line(1, 3)])],
+      capsOf({ 1: 4 }),
+      [['cart', [[1, 4]]]],
+    ],
+    [
+      'a line is never smaller than it was in either list',
+      [list('cart', [line(1, 7)])],
+      [list('cart', [line(1, 3)])],
+      capsOf({ 1: 5 }),
+      [['cart', [[1, 7]]]],
+    ],
+    [
+      'what can no longer be had stays',
+      [list('cart', [line(1, 1)])],
+      [list('cart', [line(1, 2), line(2, 1)])],
+      capsOf({ 1: 0, 2: 0 }),
+      [
+        [
+          'cart',
+          [
+            [1, 2],
+            [2, 1],
+          ],
+        ],
+      ],
+    ],
+    [
+      'what the catalogue no longer knows stays',
+      [list('cart', [line(1, 1)])],
+      [list('cart', [line(1, 2)])],
+      capsOf({}),
+      [['cart', [[1, 3]]]],
+    ],
+    [
+      'wishes may be for more than can be had',
+      [list('wishlist', [line(1, 2)])],
+      [list('wishlist', [line(1, 3)])],
+      capsOf({ 1: 1 }),
+      [['wishlist', [[1, 5]]]],
+    ],
+    [
+      'quote, saved for later and bought at once, each into its own kind',
+      [list('quote', [line(1, 1)]), list('sfl', [line(1, 1)]), list('buyNow', [line(1, 1)])],
+      [list('buyNow', [line(2, 1)]), list('sfl', [line(3, 1)]), list('quote', [line(4, 1)])],
+      capsOf({}),
+      [
+        [
+          'quote',
+          [
+            [1, 1],
+            [4, 1],
+          ],
+        ],
+        [
+          'sfl',
+          [
+            [1, 1],
+            [3, 1],
+          ],
+        ],
+        [
+          'buyNow',
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        ],
+      ],
+    ],
+    [
+      'of several quotes the one that was active last takes the items',
+      [
+        list('quote', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 5 } }),
+        list('quote', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 9 } }),
+      ],
+      [list('quote', [line(3, 1)])],
+      capsOf({}),
+      [
+        ['quote', [[1, 1]]],
+        [
+          'quote',
+          [
+            [2, 1],
+            [3, 1],
+          ],
+        ],
+      ],
+    ],
+    [
+      'purchases from two registries stay two lists, from one they become one',
+      [list('registryPurchase', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 1, registry: 'a' } })],
+      [
+        list('registryPurchase', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 1, registry: 'a' } }),
+        list('registryPurchase', [line(3, 1)], { metadata: { isActive: true, activeCartTs: 1, registry: 'b' } }),
+      ],
+      capsOf({}),
+      [
+        [
+          'registryPurchase',
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        ],
+        ['registryPurchase', [[3, 1]]],
+      ],
+    ],
+    ['an empty list is nothing', [list('cart', [line(1, 1)])], [list('cart', [])], capsOf({}), [['cart', [[1, 1]]]]],
+  ])('%s', (_name, own, guest, caps, expected) => {
+    const merged = mergeLists(own, guest, caps);
+    expect(merged.map((each) => [each.type, each.items.map((item) => [item.productId, item.qty])])).toEqual(expected);
+  });
+
+  it('the list that he filled last is the active one', () => {
+    const own = list('cart', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 50 } });
+    const guest = list('quote', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 90 } });
+    expect(activeCart(mergeLists([own], [guest], capsOf({})))?.type).toBe('quote');
+    const late = list('cart', [line(3, 1)], { metadata: { isActive: true, activeCartTs: 99 } });
+    expect(activeCart(mergeLists([own, guest], [late], capsOf({})))?._id).toBe(own._id);
+  });
+
+  it('what he had noted beside his list stays, and missed deals come along once', () => {
+    const own = list('cart', [], { metadata: { isActive: true, activeCartTs: 1, name: 'Mine' }, missed: [line(8, 1)] });
+    const guest = list('cart', [line(1, 1)], {
+      metadata: { isActive: true, activeCartTs: 1, name: 'Theirs', email: 'a@b.test' },
+      missed: [line(8, 1), line(9, 1)],
+    });
+    const [merged] = mergeLists([own], [guest], capsOf({}));
+    expect(merged?.metadata).toMatchObject({ name: 'Mine', email: 'a@b.test' });
+    expect(merged?.missed.map((item) => item.productId)).toEqual([8, 9]);
+  });
+});
+
+describe('the shopper is told', () => {
+  const told = (own: StoredItem[], guest: StoredItem[], most: Record<number, number>) =>
+    mergeLists([list('cart', own)], [list('cart', guest)], capsOf(most))[0]?.messages.map(({ type, text }) => [
+      type,
+      text,
+    ]);
+
+  it('that items came in, and where they were more than can be had', () => {
+    expect(told([line(1, 2)], [line(1, 3), line(2, 1)], { 1: 4 })).toEqual([
+      ['merged', 'The 2 items that you chose before logging in are in your cart now, too.'],
+      ['quantity', 'P1 was already in your cart; its quantity is 4 now, since no more can be had.'],
+    ]);
+  });
+
+  it('nothing where his own list was empty: it looks as it did', () => {
+    expect(told([], [line(1, 1)], {})).toEqual([]);
+  });
+
+  it('what found no room', () => {
+    const full = Array.from({ length: MOST_ITEMS }, (_, index) => line(index + 1, 1));
+    const merged = told(full, [line(1, 1), line(999, 1)], {});
+    expect(merged?.map(([type]) => type)).toEqual(['merged', 'error']);
+  });
+});
+
+const TYPES = ['cart', 'sfl', 'buyNow', 'wishlist', 'quote'] as const;
+const item = fc.record({ id: fc.integer({ min: 1, max: 5 }), qty: fc.integer({ min: 1, max: 9 }) });
+const shelf = fc
+  .uniqueArray(
+    fc.record({
+      type: fc.constantFrom(...TYPES),
+      items: fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 5 }),
+      ts: fc.nat(9),
+    }),
+    { selector: ({ type }) => type },
+  )
+  .map((kinds) =>
+    kinds.map(({ type, items, ts }, index) =>
+      list(
+        type,
+        items.map(({ id, qty }) => line(id, qty)),
+        { _id: `l${index}${type}`, metadata: { isActive: true, activeCartTs: ts } },
+      ),
+    ),
+  );
+const most = fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5'), fc.integer({ min: 0, max: 12 })).map(capsOf);
+const guestIds = (lists: readonly StoredList[]) => lists.map((each) => ({ ...each, _id: `g${each._id}` }));
+
+describe('whatever the lists', () => {
+  it('no unit is lost but by the cap, and none is made', () => {
+    fc.assert(
+      fc.property(shelf, shelf, most, (own, guest, caps) => {
+        const [before, brought, after] = [
+          unitsOf(own),
+          unitsOf(guest),
+          unitsOf(mergeLists(own, guestIds(guest), caps)),
+        ];
+        for (const key of new Set([...Object.keys(before), ...Object.keys(brought)])) {
+          const [a, b, c] = [before[key] ?? 0, brought[key] ?? 0, after[key] ?? 0];
+          const cap = caps.get(key.slice(key.indexOf(' ') + 1))?.most ?? Number.POSITIVE_INFINITY;
+          expect(c).toBeLessThanOrEqual(a + b);
+          expect(c).toBeGreaterThanOrEqual(Math.max(a, b, Math.min(a + b, cap)));
+        }
+        expect(Object.keys(after).every((key) => (before[key] ?? 0) + (brought[key] ?? 0) > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('it does not matter to quantities which lists were whose, nor in which order they come', () => {
+    fc.assert(
+      fc.property(shelf, shelf, most, (own, guest, caps) => {
+        const units = unitsOf(mergeLists(own, guestIds(guest), caps));
+        expect(unitsOf(mergeLists(guest, guestIds(own), caps))).toEqual(units);
+        expect(unitsOf(mergeLists(own.toReversed(), guestIds(guest).toReversed(), caps))).toEqual(units);
+      }),
+    );
+  });
+
+  it('nothing to merge changes nothing: the lists are the same objects', () => {
+    fc.assert(
+      fc.property(shelf, most, (own, caps) => {
+        const merged = mergeLists(own, [], caps);
+        expect(merged).toHaveLength(own.length);
+        for (const [index, each] of merged.entries()) expect(each).toBe(own[index]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { FIRST_PRICED_GROUP, type GroupPrices } from '#shared/price/group-price.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+interface TierRow {
+  readonly product_id: number;
+  readonly min_qty: number;
+  readonly value_type: 'fixed' | 'discount';
+  readonly value: number;
+}
+
+const NONE: GroupPrices = new Map();
+
+const recent = new IsolateCache<GroupPrices>(50);
+
+/** Prices of customer groups on a site; kept per isolate under the content version, since each cart asks for them. */
+export class GroupPriceStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** Prices of a group by product id; none below group 2 (spec 2 section 1). */
+  async of(groupId: number): Promise<GroupPrices> {
+    if (groupId < FIRST_PRICED_GROUP) return NONE;
+    const key = `${this.#site.code} ${this.#edition} ${groupId}`;
+    const known = recent.get(key);
+    if (known) return known;
+    const prices = await this.#read(groupId);
+    recent.set(key, prices);
+    return prices;
+  }
+
+  async #read(groupId: number): Promise<GroupPrices> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT product_id, min_qty, value_type, value FROM group_prices
+         WHERE site_id IN (0, ?1) AND group_id IN (-1, ?2) ORDER BY product_id, min_qty`,
+      )
+      .bind(this.#site.siteId, groupId)
+      .all<TierRow>();
+    const tiers = Map.groupBy(results, (row) => row.product_id);
+    return new Map(
+      [...tiers].map(([productId, rows]) => [
+        productId,
+        rows.map((row) => ({ qty: row.min_qty, valueType: row.value_type, value: row.value })),
+      ]),
+    );
+  }
+}
