@@ -32,9 +32,13 @@ export function correctCartCount(count: number): void {
   showCartCount();
 }
 
-/** Shows the count now, and again whenever the page comes back to the shopper: another tab may have changed it. */
+/**
+ * Shows the count now, when another tab changes it, and, where browsers do not tell of that, whenever the page comes back
+ * to the shopper.
+ */
 export function watchCartCount(): void {
   showCartCount();
+  if ('cookieStore' in window) cookieStore.addEventListener('change', showCartCount);
   addEventListener('pageshow', showCartCount);
   document.addEventListener('visibilitychange', showCartCount);
 }

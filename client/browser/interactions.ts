@@ -3,10 +3,13 @@ const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as c
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control does when it is used before its island is awake, and what must be done again afterwards. */
+/**
+ * What a control does when it is used before its island is awake, and what must be done again afterwards. What was typed
+ * is kept as well: an island that wakes may write its own value over it.
+ */
 type Held =
   | { readonly kind: 'click'; readonly target: HTMLElement }
-  | { readonly kind: 'input'; readonly target: Field }
+  | { readonly kind: 'input'; readonly target: Field; readonly value: string }
   | { readonly kind: 'toggle'; readonly target: HTMLInputElement };
 
 function controlOf(event: Event): HTMLElement | null {
@@ -38,11 +41,11 @@ function isChanged(field: Field): boolean {
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** The control that was used on a slow connection, before any script was there to notice. */
-function usedBefore(element: HTMLElement): Held | undefined {
-  const target = [...element.querySelectorAll<Field>('input, textarea, select')].findLast(isChanged);
-  if (!target) return undefined;
-  return isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target };
+/** The controls that were used on a slow connection, before any script was there to notice. */
+function usedBefore(element: HTMLElement): Held[] {
+  return [...element.querySelectorAll<Field>('input, textarea, select')]
+    .filter(isChanged)
+    .map((target) => (isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target, value: target.value }));
 }
 
 /** Takes a choice back and makes it again, now that somebody listens. */
@@ -54,40 +57,52 @@ function replayToggle(target: HTMLInputElement): void {
 }
 
 /** Tells a control's new value to whatever listens now: a value set by hand is news only when it differs from the last. */
-function replayInput(target: Field): void {
-  const { value } = target;
+function replayInput(target: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
+  // Another value that fields of numbers take too.
   if (!(target instanceof HTMLSelectElement))
-    Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, `${value}\u200b`);
+    Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, value === '' ? '0' : '');
   setter?.call(target, value);
   target.dispatchEvent(new Event('input', { bubbles: true }));
   target.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+function replay(held: Held): void {
+  if (held.kind === 'click') held.target.click();
+  else if (held.kind === 'toggle') replayToggle(held.target);
+  else replayInput(held.target, held.value);
+}
+
 /**
- * Wakes an island at the first sign of use. A click that comes before it is awake is kept and done once more
- * afterwards; typing goes on as usual and is told to the island when it is there, and so is what was chosen or typed
- * before this script arrived. If the island cannot be had, the click does what it does without script: a form posts, a
+ * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more
+ * afterwards, each control's last one; typing goes on as usual and is told to the island when it is there, and so is
+ * what was chosen or typed before this script arrived, all in the order in which it was done. If the island cannot be had, the click does what it does without script: a form posts, a
  * link leads.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<void>): void {
-  let held: Held | undefined;
+  let held: readonly Held[] = [];
   let isDone = false;
+
+  const keep = (latest: Held): void => {
+    held = [...held.filter(({ target }) => target !== latest.target), latest];
+  };
 
   const start = (): void => {
     for (const sign of FIRST_SIGNS) element.removeEventListener(sign, start);
     void wake(element).then(finish, finish);
   };
 
-  const finish = (): void => {
+  const finish = async (): Promise<void> => {
     isDone = true;
     element.removeEventListener('click', hold, true);
     element.removeEventListener('input', note, true);
-    const last = held;
-    held = undefined;
-    if (last?.kind === 'click') last.target.click();
-    else if (last?.kind === 'toggle') replayToggle(last.target);
-    else if (last) replayInput(last.target);
+    const all = held;
+    held = [];
+    for (const each of all) {
+      replay(each);
+      // The island takes one in before the next.
+      await undefined;
+    }
   };
 
   const hold = (event: Event): void => {
@@ -96,12 +111,12 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     if (isDone || !control || (event.target as Element).closest('a[href]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held = { kind: 'click', target: control };
+    keep({ kind: 'click', target: control });
     start();
   };
 
   const note = (event: Event): void => {
-    if (isTyping(event.target)) held = { kind: 'input', target: event.target };
+    if (isTyping(event.target)) keep({ kind: 'input', target: event.target, value: event.target.value });
     start();
   };
 
@@ -109,5 +124,5 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
   element.addEventListener('click', hold, true);
   element.addEventListener('input', note, true);
   held = usedBefore(element);
-  if (held) start();
+  if (held.length > 0) start();
 }
