@@ -1,0 +1,73 @@
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { add, addButton, BAR, count, fillCart, linesOf, PROGRAMME, remove, sideCart } from './cart-steps.ts';
+import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+test('what is added opens the side cart, which has the focus and gives it back', async ({ page }) => {
+  await page.goto(BAR);
+  await add(page);
+  await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  await expect(linesOf(sideCart(page))).toContainText('North Bar 28.5 Multi');
+  await expect(count(page)).toHaveText('1');
+  await page.keyboard.press('Escape');
+  await expect(sideCart(page)).toBeHidden();
+  await expect(addButton(page)).toBeFocused();
+  await add(page);
+  await expect(linesOf(sideCart(page)).getByRole('spinbutton')).toHaveValue('2');
+  await sideCart(page).getByRole('button', { name: 'Close' }).click();
+  await expect(addButton(page)).toBeFocused();
+  await expect(count(page)).toHaveText('2');
+});
+
+test('quantities change and lines leave in the side cart too', async ({ page }) => {
+  await fillCart(page, [PROGRAMME]);
+  await page.goto(BAR);
+  await add(page);
+  const bar = linesOf(sideCart(page)).filter({ hasText: 'North Bar' });
+  await bar.getByRole('button', { name: 'One more' }).click();
+  await expect(sideCart(page).locator('.side-total')).toContainText('$649');
+  await expect(count(page)).toHaveText('3');
+  await remove(bar);
+  await expect(linesOf(sideCart(page))).toHaveCount(1);
+  await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  await expect(count(page)).toHaveText('1');
+});
+
+test('the header counts on a page out of the cache, without a framework', async ({ page }) => {
+  await page.goto('/plates');
+  await expect(page.getByTestId('cart-count').first()).toBeEmpty();
+  await fillCart(page, [BAR, PROGRAMME]);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const answer = await page.goto('/plates');
+  expect(await answer?.text()).not.toMatch(/data-testid="cart-count">\d/);
+  await expect(count(page)).toHaveText('2');
+  expect(scripts.filter((url) => /hydrate|side-cart|cart-page/.test(url))).toEqual([]);
+});
+
+test.describe('a product page whose island is slow', () => {
+  test.use({ expectedNoise: INTERCEPTION_NOISE });
+
+  test('takes what was typed, chosen and pressed meanwhile', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/assets\/product-configurator[^/]*\.js/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/lever-belt-10-mm');
+    await page.getByLabel('Stamped name').fill('ADA');
+    await page.getByLabel('Quantity of Lever Belt 10 mm').fill('2');
+    await page.getByRole('radio', { name: 'Brown' }).click({ noWaitAfter: true });
+    await page.getByRole('radio', { name: /Black oxide/ }).click({ noWaitAfter: true });
+    await addButton(page).click({ noWaitAfter: true });
+    await expect(sideCart(page)).toBeHidden();
+    gate.resolve();
+    await expect(sideCart(page)).toBeVisible();
+    await expect(linesOf(sideCart(page))).toContainText('Brown · S · Stamped name: ADA · Black oxide');
+    await expect(linesOf(sideCart(page)).getByRole('spinbutton')).toHaveValue('2');
+    await expect(count(page)).toHaveText('2');
+  });
+});

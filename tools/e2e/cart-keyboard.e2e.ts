@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { addButton, BAR, cartPage, cartTotal, count, linesOf, sideCart } from './cart-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+/** More stops than any page has. */
+const STOPS = 200;
+
+/** Goes on with Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+test('from the product to a changed and an empty cart by the keyboard alone', async ({ page }) => {
+  await page.goto(BAR);
+  await tabTo(page, page.getByRole('button', { name: 'One more' }));
+  await page.keyboard.press('Enter');
+  await expect(addButton(page)).toContainText('$590');
+  await tabTo(page, addButton(page));
+  await page.keyboard.press('Enter');
+  await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(addButton(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+  const side = linesOf(sideCart(page));
+  await expect(side.getByRole('spinbutton')).toHaveValue('4');
+  await tabTo(page, side.getByRole('button', { name: 'One less' }));
+  await page.keyboard.press('Enter');
+  await expect(side.getByRole('spinbutton')).toHaveValue('3');
+  await expect(side.getByRole('button', { name: 'One less' })).toBeFocused();
+  await expect(count(page)).toHaveText('3');
+
+  await tabTo(page, sideCart(page).getByRole('link', { name: 'View cart' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.locator('store-island[name="cart-page"][data-awake]')).toBeAttached();
+  const line = linesOf(cartPage(page));
+  await tabTo(page, line.getByRole('spinbutton'));
+  await page.keyboard.press('ArrowUp');
+  await expect(cartTotal(page)).toHaveText('$1,180');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2');
+  await expect(cartTotal(page)).toHaveText('$590');
+  await page.keyboard.press('Enter');
+  await expect(line.getByRole('spinbutton')).toBeFocused();
+  await expect(line.getByRole('spinbutton')).toHaveValue('2');
+  await expect(count(page)).toHaveText('2');
+  await tabTo(page, line.getByRole('button', { name: /^Remove/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(count(page)).toBeEmpty();
+  await tabTo(page, page.getByRole('link', { name: 'Go to the shop' }));
+});
+
+test('the focus stays in the open side cart and goes round', async ({ page }) => {
+  await page.goto(BAR);
+  await tabTo(page, addButton(page));
+  await page.keyboard.press('Enter');
+  await expect(sideCart(page)).toBeVisible();
+  const close = sideCart(page).getByRole('button', { name: 'Close' });
+  await tabTo(page, close);
+  await tabTo(page, sideCart(page).getByRole('link', { name: 'View cart' }));
+  await tabTo(page, close);
+  await page.keyboard.press('Enter');
+  await expect(sideCart(page)).toBeHidden();
+  await expect(addButton(page)).toBeFocused();
+});

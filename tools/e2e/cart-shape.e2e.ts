@@ -1,0 +1,46 @@
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { add, BAR, cartPage, fillCart, linesOf, openCart, PROGRAMME, sideCart } from './cart-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
+
+const WIDTHS = [320, 390, 768, 1024, 1440] as const;
+const MANY = ['/r-4-power-rack', '/power-bar-29', '/competition-bumper-pairs', PROGRAMME] as const;
+
+for (const isHighContrast of [false, true]) {
+  const look = isHighContrast ? ' in high contrast' : '';
+
+  test(`cart and side cart are accessible${look}`, async ({ page, context, baseURL }) => {
+    if (isHighContrast) await context.addCookies([{ name: 'highcontrast', value: '1', url: baseURL ?? '' }]);
+    await fillCart(page, MANY);
+    await openCart(page);
+    await expectAccessible(page);
+    await page.goto(BAR);
+    await add(page);
+    await expect(linesOf(sideCart(page)).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const site of ['', '/eu']) {
+  test(`cart and side cart${site} fit every width @desktop`, async ({ page }) => {
+    await fillCart(page, MANY, site);
+    await openCart(page, site);
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(linesOf(cartPage(page)).first()).toBeVisible();
+      expect(await excess(), `cart, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.goto(site + BAR);
+    await add(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await excess(), `side cart, ${width} px`).toBeLessThanOrEqual(0);
+      const inner = await sideCart(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(inner, `inside the side cart, ${width} px`).toBeLessThanOrEqual(0);
+      await expect.poll(async () => (await sideCart(page).boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
+    }
+  });
+}

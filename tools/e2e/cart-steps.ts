@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Item } from '#shared/list/contract.ts';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { type ItemPrice, priceItem } from '#shared/price/price-item.ts';
+import { type ListRow, priceList } from '#shared/price/price-list.ts';
+import { readChoice } from '#shared/product/choice-query.ts';
+import { type Configured, configure } from '#shared/product/configure.ts';
+import type { ProductOptions } from '#shared/product/options.ts';
+import { type PurchaseItem, purchaseOf } from '#shared/product/purchase.ts';
+import { expect } from './store-test.ts';
+
+/** What one line of the cart must say. */
+interface ExpectedLine {
+  readonly name: string;
+  readonly qty: number;
+  readonly amount: string;
+}
+
+/** What a cart must say once the choice on a product page lies in it. */
+export interface ExpectedCart {
+  readonly lines: readonly ExpectedLine[];
+  readonly total: string;
+}
+
+interface PageProps {
+  readonly options: ProductOptions;
+  readonly site: { readonly locale: string; readonly currency: string };
+}
+
+/** Lines of the cart page, or of the side cart. */
+export const linesOf = (page: Page | Locator): Locator => page.getByTestId('cart-line');
+/** The cart page's own part: the side cart lies on the same page. */
+export const cartPage = (page: Page): Locator => page.locator('#main');
+export const sideCart = (page: Page): Locator => page.getByTestId('side-cart');
+export const addButton = (page: Page): Locator => page.getByTestId('add-to-cart');
+export const cartTotal = (page: Page): Locator => page.getByTestId('cart-total');
+
+/** A group's rows as items with the prices of their parts: what the price module makes a sum of. */
+function memberRow(item: Item, configured: Configured): ListRow {
+  const row = configured.grouped?.rows.find(({ part }) => part.productId === item.productId);
+  if (!row || row.unit.now === null || row.unit.regular === null) throw new Error(`no price of ${item.productId}`);
+  const price: ItemPrice = {
+    unit: row.unit.now,
+    regular: row.unit.regular,
+    rowTotal: row.unit.now * item.qty,
+    weightLb: row.part.weightLb ?? 0,
+    configured,
+  };
+  return { item, price };
+}
+
+function itemRow(item: Item, options: ProductOptions, print: (minor: Minor) => string): ListRow {
+  const priced = priceItem(options, item, { nowMs: Date.now(), groupPrices: new Map(), print });
+  if (!priced.ok) throw new Error(`${options.name}: ${priced.message}`);
+  return { item, price: priced.price };
+}
+
+function toItem({ children, customOptions, metadata, ...item }: PurchaseItem): Item {
+  return { ...item, children: [...children], customOptions: [...customOptions], metadata };
+}
+
+/** Prices what the form of a product page holds now, with the module that prices lists. */
+export async function priceChoice(page: Page): Promise<ExpectedCart> {
+  const props = await page.locator('store-island[name="product-configurator"]').getAttribute('props');
+  const { options, site } = JSON.parse(props ?? '') as PageProps;
+  const fields = await page
+    .locator('#configure')
+    .evaluate((form) => [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]));
+  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const choice = readChoice(options, new URLSearchParams(fields));
+  const configured = configure(options, choice, Date.now(), print);
+  const rows = purchaseOf(options, choice, configured).map((item) =>
+    configured.grouped ? memberRow(toItem(item), configured) : itemRow(toItem(item), options, print),
+  );
+  const totals = priceList(rows, { groups: (id) => (id === options.productId ? options : undefined), tickets: [] });
+  const lines = rows.map(({ item, price }, index) => ({
+    name: configured.grouped?.rows.find(({ part }) => part.productId === item.productId)?.part.name ?? options.name,
+    qty: item.qty,
+    amount: print(price.rowTotal - (totals.savings[index]?.hundo ?? 0)),
+  }));
+  return { lines, total: print(totals.total) };
+}
+
+/** A price that says an amount and goes on with what it was before, or without tax. */
+function startsWith(amount: string): RegExp {
+  return new RegExp(`^(now )?${amount.replaceAll(/[$.]/g, '\\$&')}(?![\\d,]|\\.\\d)`);
+}
+
+/** Expects lines to say what was put into the cart, in any order. */
+export async function expectLines(lines: Locator, expected: ExpectedCart): Promise<void> {
+  await expect(lines).toHaveCount(expected.lines.length);
+  for (const { name, qty, amount } of expected.lines) {
+    const line = lines.filter({ has: lines.page().getByRole('heading', { name, exact: true }) });
+    await expect(line).toHaveCount(1);
+    const price = line.getByTestId('product-price');
+    await expect(price).toHaveText(startsWith(amount));
+    await expect.poll(() => quantityOf(line)).toBe(qty);
+  }
+}
+
+/** The quantity that a line shows, in a field or, where there is no choice, in words. */
+async function quantityOf(line: Locator): Promise<number> {
+  const field = line.getByRole('spinbutton');
+  if ((await field.count()) > 0) return Number(await field.inputValue());
+  return Number.parseInt(/Quantity (\d+)/.exec((await line.textContent()) ?? '')?.[1] ?? '', 10);
+}
+
+/** Puts the choice of the product page that is open into the cart, with script, and waits for the side cart. */
+export async function add(page: Page): Promise<void> {
+  await addButton(page).click();
+  await expect(sideCart(page)).toBeVisible();
+}
+
+export const BAR = '/north-bar-28-5-multi?color=Red';
+export const PROGRAMME = '/strength-programme-12-weeks';
+/** Calls that read or change the cart. */
+export const CALLS = '**/svc_list/**';
+
+/** What the header counts. */
+export const count = (page: Page): Locator => page.getByTestId('cart-count').first();
+/** The bar's line on the cart page. */
+export const barLine = (page: Page): Locator => linesOf(cartPage(page)).filter({ hasText: 'North Bar' });
+export const barQuantity = (page: Page): Locator => barLine(page).getByRole('spinbutton');
+export const oneMoreBar = (page: Page): Locator => barLine(page).getByRole('button', { name: 'One more' });
+/** Takes a line out of the cart. */
+export const remove = (line: Locator): Promise<void> => line.getByRole('button', { name: /^Remove/ }).click();
+
+/** Fills the cart in the way of a form without script, so that a test can begin with what lies in it. */
+export async function fillCart(page: Page, paths: readonly string[], site = ''): Promise<void> {
+  for (const path of paths) {
+    await page.goto(site + path);
+    const fields = await page
+      .locator('#configure')
+      .evaluate((form) => [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]));
+    const form = Object.fromEntries(fields) as Record<string, string>;
+    const headers = { origin: new URL(page.url()).origin };
+    await page.request.post(`${site}/cart/add`, { form, headers });
+  }
+}
+
+/** Opens the cart page and waits for its island. */
+export async function openCart(page: Page, site = ''): Promise<void> {
+  await page.goto(`${site}/cart`);
+  await expect(page.locator('store-island[name="cart-page"][data-awake]')).toBeAttached();
+}
