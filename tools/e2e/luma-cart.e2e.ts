@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { add, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';
+import { freePort } from './free-port.ts';
+import { test as base, expect } from './store-test.ts';
+
+const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
+
+/** A store of its own with the sample catalogue on all sites, without its pictures. */
+const test = base.extend<object, { luma: string }>({
+  luma: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture uses from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync('test-results/luma-');
+      const media = join(folder, 'media');
+      mkdirSync(media);
+      const staffToken = crypto.randomUUID();
+      const port = await freePort();
+      const runtime = await openRuntime({ port, staffToken, state: join(folder, 'state') });
+      const url = `http://localhost:${port}`;
+      await importCatalogue(LUMA, {
+        sites: ['USA', 'EUR'],
+        media,
+        client: httpStoreClient({ url, token: staffToken }),
+      });
+      await use(url);
+      await runtime.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ luma }, use) => use(luma),
+});
+
+test.use(WITHOUT_PICTURES);
+
+const TYPES = [
+  ['simple', '/joust-duffle-bag'],
+  ['configurable', '/hero-hoodie'],
+  ['bundle', '/sprite-yoga-companion-kit'],
+  ['grouped', '/set-of-sprite-yoga-straps'],
+  ['virtual', '/lifelong-fitness-iv'],
+] as const;
+
+for (const [site, prefix] of [
+  ['USA', ''],
+  ['EUR', '/eu'],
+] as const) {
+  for (const [type, path] of TYPES) {
+    test(`${site}: a ${type} product of an imported shop goes into the cart at its price`, async ({ page }) => {
+      await page.goto(prefix + path);
+      const expected = await priceChoice(page);
+      await add(page);
+      await openCart(page, prefix);
+      await expectLines(linesOf(cartPage(page)), expected);
+      await expect(cartTotal(page)).toHaveText(expected.total);
+    });
+  }
+}
