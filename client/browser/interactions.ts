@@ -74,10 +74,10 @@ function replay(held: Held): void {
 }
 
 /**
- * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more
- * afterwards, each control's last one; typing goes on as usual and is told to the island when it is there, and so is
- * what was chosen or typed before this script arrived, all in the order in which it was done. If the island cannot be had, the click does what it does without script: a form posts, a
- * link leads.
+ * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more afterwards,
+ * each control's last one; typing goes on as usual and is told to the island when it is there, and so is what was chosen
+ * or typed before this script arrived, all in the order in which it was done. If the island cannot be had, the click
+ * does what it does without script: a form posts, a link leads.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<void>): void {
   let held: readonly Held[] = [];
