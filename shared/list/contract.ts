@@ -12,6 +12,8 @@ export type ListType = (typeof LIST_TYPES)[number];
 export const CHECKOUT_LISTS: readonly ListType[] = ['cart', 'quote', 'buyNow', 'registryPurchase'];
 /** Lists that a guest cannot keep (spec 2 section 4). */
 export const CUSTOMER_LISTS: readonly ListType[] = ['sfl', 'wishlist', 'registry'];
+/** Lists that their owner may show to others, at an address of their own. */
+export const PUBLIC_LISTS: readonly ListType[] = ['wishlist', 'registry'];
 /** Lists of which a shopper has at most one on a site. */
 export const SINGLE_LISTS: readonly ListType[] = ['cart', 'sfl', 'buyNow', 'wishlist'];
 
@@ -119,8 +121,10 @@ export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'act
   readonly isActive: boolean;
   /** When the list became the active cart; 0 for never. */
   readonly activeCartTs: number;
-  /** Last part of the public address of a wishlist or registry. */
+  /** Last part of the public address of a wishlist or registry; nobody guesses it. */
   readonly urlKey?: string;
+  /** First and last name of the owner of a wishlist or registry. */
+  readonly owner?: string;
 }
 
 /** A word to the shopper about a list (spec 2 section 3). */

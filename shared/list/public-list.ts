@@ -25,7 +25,7 @@ const TITLES = { wishlist: 'Wishlist', registry: 'Gift registry' } as const;
  * What a list shows to others; undefined for one that its owner keeps to himself. Nothing of him but his name is in it,
  * and no words that he wrote for somebody else's gift card.
  */
-export function publicList(list: StoredList, owner: string): PublicList | undefined {
+export function publicList(list: StoredList): PublicList | undefined {
   const { type, metadata } = list;
   if ((type !== 'wishlist' && type !== 'registry') || !metadata.isPublic || !metadata.urlKey) return undefined;
   return {
@@ -33,7 +33,7 @@ export function publicList(list: StoredList, owner: string): PublicList | undefi
     listId: list._id,
     type,
     name: metadata.name || TITLES[type],
-    owner,
+    owner: metadata.owner ?? '',
     eventDate: metadata.eventDate ?? null,
     message: metadata.message ?? '',
     version: list.version,

@@ -9,6 +9,7 @@ import {
   type ListMetadataChange,
   type ListType,
   MOST_LISTS,
+  PUBLIC_LISTS,
   SINGLE_LISTS,
   type StoredList,
 } from '#shared/list/contract.ts';
@@ -16,6 +17,7 @@ import { mergeLists } from '#shared/list/merge-lists.ts';
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
 import { type CappedHandover, type Handover, ShopperHandovers } from '#worker/objects/shopper-handovers.ts';
 import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
 
@@ -58,6 +60,9 @@ export type ListVerb =
   | 'takeMessages'
   | 'cartQuantities';
 
+/** What a client notes beside a list, and the name of its owner as the store knows it. */
+type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
+
 /** Milliseconds for which the key of an addition is known. */
 const KEY_LIFE_MS = 3_600_000;
 
@@ -77,12 +82,14 @@ export class Shopper extends DurableObject<Env> {
   readonly #lists = new Map<string, { readonly site: SiteCode; list: StoredList }>();
   readonly #sessions: ShopperSessions;
   readonly #handovers: ShopperHandovers;
+  readonly #copies: ShopperCopies;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     const { sql } = state.storage;
     this.#sessions = new ShopperSessions(sql);
     this.#handovers = new ShopperHandovers(sql);
+    this.#copies = new ShopperCopies(state.storage, env.DB);
     sql.exec(
       'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
     );
@@ -110,7 +117,7 @@ export class Shopper extends DurableObject<Env> {
   }
 
   /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts anew each time. */
-  create(site: SiteCode, type: ListType, metadata: ListMetadataChange, nowMs: number): ListOutcome {
+  create(site: SiteCode, type: ListType, metadata: OwnedMetadata, nowMs: number): ListOutcome {
     const present = this.lists(site);
     const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
     if (known && type !== 'buyNow') return this.setMetadata(site, known._id, { ...metadata, isActive: true }, nowMs);
@@ -124,7 +131,12 @@ export class Shopper extends DurableObject<Env> {
       items: [],
       missed: [],
       messages: [],
-      metadata: { ...facts, isActive: true, activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0 },
+      metadata: {
+        ...facts,
+        ...(PUBLIC_LISTS.includes(type) ? { urlKey: newId() } : {}),
+        isActive: true,
+        activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0,
+      },
     });
   }
 
@@ -132,7 +144,7 @@ export class Shopper extends DurableObject<Env> {
    * Notes facts beside a list. One that is no longer active is deleted; one that is made the active cart takes that place
    * from the others (spec 2 section 4).
    */
-  setMetadata(site: SiteCode, id: string, change: ListMetadataChange, nowMs: number): ListOutcome {
+  setMetadata(site: SiteCode, id: string, change: OwnedMetadata, nowMs: number): ListOutcome {
     const list = this.#find(site, id);
     if (!list) return MISSING;
     const { isActive, activeCartTs, ...facts } = change;
@@ -310,6 +322,11 @@ export class Shopper extends DurableObject<Env> {
     return found?.site === site ? found.list : undefined;
   }
 
+  /** Copies public lists to where others read them. */
+  override async alarm(): Promise<void> {
+    await this.#copies.write((site, id) => this.#find(site, id));
+  }
+
   /** Notes the key of a request; false when it was noted before. */
   #isFirst(key: string, nowMs: number): boolean {
     const { sql } = this.ctx.storage;
@@ -334,6 +351,7 @@ export class Shopper extends DurableObject<Env> {
       site,
       JSON.stringify(list),
     );
+    this.#copies.note(site, list);
   }
 
   #cartQuantity(site: SiteCode): number {
@@ -341,7 +359,9 @@ export class Shopper extends DurableObject<Env> {
   }
 
   #delete(id: string): void {
+    const gone = this.#lists.get(id);
     this.ctx.storage.sql.exec('DELETE FROM lists WHERE id = ?1', id);
     this.#lists.delete(id);
+    if (gone) this.#copies.note(gone.site, { ...gone.list, version: gone.list.version + 1 });
   }
 }

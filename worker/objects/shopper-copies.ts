@@ -1,0 +1,72 @@
+import type { StoredList } from '#shared/list/contract.ts';
+import { publicList } from '#shared/list/public-list.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { PublicListStore } from '#worker/store/public-lists.ts';
+
+/** Milliseconds after a failed copy until the next try. */
+const RETRY_MS = 30_000;
+
+/** A list as this object has it now; undefined where it was deleted. */
+type FindList = (site: SiteCode, id: string) => StoredList | undefined;
+
+interface DueRow extends Record<string, SqlStorageValue> {
+  readonly url_key: string;
+  readonly list_id: string;
+  readonly site: SiteCode;
+  readonly version: number;
+}
+
+/**
+ * Copies of public lists for everybody else: what is due is noted in the same step as the change (an outbox), and the
+ * object's alarm writes it to D1, again until it is there (design, section 7).
+ */
+export class ShopperCopies {
+  readonly #storage: DurableObjectStorage;
+  readonly #db: D1Database;
+  #isReady = false;
+
+  constructor(storage: DurableObjectStorage, db: D1Database) {
+    this.#storage = storage;
+    this.#db = db;
+  }
+
+  /** Notes that a list has changed or gone. Lists without a public address have no copies. */
+  note(site: SiteCode, list: StoredList): void {
+    const { urlKey } = list.metadata;
+    if (urlKey === undefined) return;
+    this.#table().exec(
+      `INSERT INTO due (url_key, list_id, site, version) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (url_key) DO UPDATE SET version = ?4`,
+      urlKey,
+      list._id,
+      site,
+      list.version,
+    );
+    void this.#storage.setAlarm(Date.now());
+  }
+
+  /** Writes what is due. What changes meanwhile stays due. */
+  async write(find: FindList): Promise<void> {
+    for (const row of this.#table().exec<DueRow>('SELECT * FROM due').toArray()) {
+      const list = find(row.site, row.list_id);
+      const copy = list && publicList(list);
+      const store = new PublicListStore(this.#db, SITES[row.site]);
+      await (copy ? store.put(copy) : store.remove(row.url_key));
+      this.#table().exec('DELETE FROM due WHERE url_key = ?1 AND version = ?2', row.url_key, row.version);
+    }
+    const left = this.#table().exec('SELECT 1 FROM due LIMIT 1').toArray().length > 0;
+    if (left) await this.#storage.setAlarm(Date.now() + RETRY_MS);
+  }
+
+  /** Made at the first public list: few shoppers ever have one. */
+  #table(): SqlStorage {
+    if (!this.#isReady) {
+      this.#storage.sql.exec(
+        `CREATE TABLE IF NOT EXISTS due
+          (url_key TEXT PRIMARY KEY, list_id TEXT NOT NULL, site TEXT NOT NULL, version INTEGER NOT NULL) STRICT`,
+      );
+      this.#isReady = true;
+    }
+    return this.#storage.sql;
+  }
+}
