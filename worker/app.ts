@@ -21,6 +21,7 @@ import { failure } from '#worker/request/failure.tsx';
 import { complete, identify } from '#worker/request/identify.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { methodNotAllowed } from '#worker/request/methods.ts';
+import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
@@ -29,6 +30,7 @@ import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
 import { ssr } from '#worker/svc/ssr/routes.ts';
 import { staff } from '#worker/svc/staff/routes.ts';
+import { ticket } from '#worker/svc/ticket/routes.ts';
 
 /** The store: one chain for every request (design, section 4), then a service, a file or a page. */
 export const app = new Hono<AppEnv>({
@@ -45,6 +47,7 @@ app.route('/svc_route', route);
 app.route('/svc_session', session);
 app.route('/svc_ssr', ssr);
 app.route('/svc_staff', staff);
+app.route('/svc_ticket', ticket);
 app.route('/media', media);
 app.route('/', files);
 
@@ -59,13 +62,15 @@ const pages: readonly PageRoute[] = [
   ...newsletterPages,
   ...listRoutes,
 ];
-for (const page of pages)
-  app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), page.isPersonal));
+for (const page of pages) {
+  const standing = page.isPersonal ? standingOwner : standingSession;
+  app.get(page.path, standing, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), page.isPersonal));
+}
 
-app.post('/newsletter-signup', signUp);
-app.post('/cart', changeCart);
-app.post('/cart/add', addToCart);
-for (const { path } of publicListPages) app.post(path, buyFromList);
+app.post('/newsletter-signup', standingOwner, signUp);
+app.post('/cart', standingOwner, changeCart);
+app.post('/cart/add', standingOwner, addToCart);
+for (const { path } of publicListPages) app.post(path, standingOwner, buyFromList);
 
 const known = new Set(pages.map((page) => page.path));
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
@@ -73,7 +78,7 @@ const entities = { product: productPage, category: categoryPage, content: conten
 app.all('/svc_*', (c) => {
   throw methodNotAllowed(app, c) ?? new Fault('not_found');
 });
-app.get('*', (c) => servePage(c, (ctx) => resolve(ctx, entities, (path) => known.has(path))));
+app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, (path) => known.has(path))));
 app.all('*', () => {
   throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
 });

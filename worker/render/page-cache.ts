@@ -23,7 +23,7 @@ export const ETAG = 'etag';
 export function isCacheable(ctx: Ctx, request: Request): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    ctx.session.groupId === 0 &&
+    ctx.session.kind === 'guest' &&
     (ctx.url.search === '' || isShared(ctx))
   );
 }

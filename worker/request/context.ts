@@ -5,13 +5,38 @@ import type { Log } from '#worker/request/log.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
 import type { Store } from '#worker/store/open.ts';
 
-/** Who sends the request. Group 0 is a guest (spec 2 section 1). */
-export interface Session {
-  readonly kind: 'guest';
-  readonly groupId: number;
-  /** Random id of a visitor who has lists; null for one who was never here. */
+/** Random id of a visitor who has lists; null for one who was never here. A customer keeps his for merging. */
+interface Visiting {
   readonly visitorId: string | null;
 }
+
+/** Nobody is logged in. */
+interface GuestSession extends Visiting {
+  readonly kind: 'guest';
+  readonly groupId: 0;
+}
+
+/** A customer, by a token that has not expired. Whether his session was revoked since, only his object knows. */
+export interface CustomerSession extends Visiting {
+  readonly kind: 'customer';
+  readonly customerId: number;
+  readonly sessionId: string;
+  /** Above 0; prices of its own from 2 on (spec 2 section 1). */
+  readonly groupId: number;
+  /** When the token has to be renewed, Unix milliseconds. */
+  readonly expiresMs: number;
+}
+
+/** Somebody whose token has expired: he is nobody until it is renewed, and not a guest either. */
+interface ExpiredSession extends Visiting {
+  readonly kind: 'expired';
+  readonly groupId: 0;
+  readonly customerId: number;
+  readonly sessionId: string;
+}
+
+/** Who sends the request. Group 0 is a guest (spec 2 section 1). */
+export type Session = GuestSession | CustomerSession | ExpiredSession;
 
 /** Everything that a request knows, made once, in one place (design, section 4). */
 export interface Ctx {
@@ -35,6 +60,8 @@ export interface Ctx {
   /** Work that may end after the answer. */
   readonly later: (work: Promise<unknown>) => void;
   readonly config: Config;
+  /** Cookies that the answer sets, whoever makes it. */
+  readonly setCookies: string[];
 }
 
 /** Hono's types of this app. */

@@ -6,7 +6,7 @@ import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { logFor } from '#worker/request/log.ts';
 import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
-import { visitorIdOf } from '#worker/request/shopper.ts';
+import { sessionOf } from '#worker/request/session.ts';
 import { type AppMode, parseCookies, readVisitor } from '#worker/request/visitor.ts';
 import { editionOf } from '#worker/store/edition.ts';
 import { flagsOf } from '#worker/store/flags.ts';
@@ -25,9 +25,10 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const id = crypto.randomUUID();
   const log = logFor(id);
   const cookies = parseCookies(request.headers.get('cookie'));
-  const [edition, flags] = await Promise.all([
+  const [edition, flags, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
     flagsOf(c.env, site.code, started, later),
+    sessionOf(cookies, config.sessionSecret, started),
   ]);
   const ctx: Ctx = {
     id,
@@ -36,7 +37,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     origin: config.baseUrl || url.origin,
     path: location.path,
     visitor: readVisitor(request, url, cookies),
-    session: { kind: 'guest', groupId: 0, visitorId: visitorIdOf(cookies) },
+    session,
     flags,
     now: started,
     edition,
@@ -44,6 +45,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     log,
     later,
     config,
+    setCookies: [],
   };
   c.set('ctx', ctx);
   guard(request, url);
@@ -73,6 +75,7 @@ function finish(headers: Headers, ctx: Ctx): void {
   }
   headers.set('x-request-id', ctx.id);
   headers.set('server-timing', `edge;dur=${Date.now() - ctx.now}`);
+  for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
   if (ctx.visitor.appEntered && ctx.visitor.app) {
     headers.append('set-cookie', `mobileApp=${appMarker(ctx.visitor.app)}; Path=/; SameSite=Lax`);
   }

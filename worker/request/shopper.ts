@@ -16,23 +16,33 @@ import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/vie
 import { formatMoney } from '#shared/money/money.ts';
 import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
+import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { parseCookies } from '#worker/request/visitor.ts';
+import { VISITOR_COOKIE } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
 
 /** What services and pages see of a shopper's lists. */
 export type { ListOutcome, ShopperLists };
 
-/** Cookie that makes a visitor known by a random id; it owns his lists (public contract, section 4). */
-const VISITOR_COOKIE = 'visitor';
 const VISITOR_SECONDS = 180 * 86_400;
 
-/** The visitor's lists, or undefined for one who was never here: nothing is made for him by looking. */
-export function listsOf(ctx: Ctx): ShopperLists | undefined {
-  const { visitorId } = ctx.session;
-  return visitorId === null ? undefined : ctx.store.lists({ kind: 'visitor', id: visitorId });
+/** Whose lists a request sees. Throws `TOKEN_EXPIRED` for a customer who is nobody until his session is renewed. */
+function ownerOf({ session, now }: Ctx): ListOwner | undefined {
+  if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
+  if (session.kind === 'customer') {
+    return { kind: 'customer', id: session.customerId, sessionId: session.sessionId, nowMs: now };
+  }
+  return session.visitorId === null ? undefined : { kind: 'visitor', id: session.visitorId };
 }
 
-/** The visitor's lists; one who was never here gets an id, in a cookie of this answer. */
+/** The shopper's lists, or undefined for one who was never here: nothing is made for him by looking. */
+export function listsOf(ctx: Ctx): ShopperLists | undefined {
+  const owner = ownerOf(ctx);
+  return owner && ctx.store.lists(owner);
+}
+
+/** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
 export function ownLists(c: Context<AppEnv>): ShopperLists {
   const { ctx } = c.var;
   const known = listsOf(ctx);
@@ -47,44 +57,56 @@ export function ownLists(c: Context<AppEnv>): ShopperLists {
   return ctx.store.lists(owner);
 }
 
-/** Reads the visitor's id from his cookies; anything else than an id of ours is none. */
-export function visitorIdOf(cookies: ReadonlyMap<string, string>): string | null {
-  const id = cookies.get(VISITOR_COOKIE) ?? '';
-  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+function cartCookie(site: Site): string {
+  return `cart-${site.code.toLowerCase()}`;
 }
 
 /**
  * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
  * count without asking.
  */
-export function tellCartQuantity(c: Context<AppEnv>, quantity: number): void {
-  const { site } = c.var.ctx;
-  c.header(
-    'set-cookie',
-    `cart-${site.code.toLowerCase()}=${quantity}; Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`,
-    { append: true },
-  );
+export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.var.ctx.site): void {
+  c.header('set-cookie', `${cartCookie(site)}=${quantity}; Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`, {
+    append: true,
+  });
 }
 
-/** Guests keep no wishlist, registry or save-for-later (spec 2 section 4). Throws `login_required`. */
-export function mayKeep(ctx: Ctx, type: ListType): void {
-  if (CUSTOMER_LISTS.includes(type) && ctx.session.kind === 'guest') throw new Fault('login_required');
+/** Tells the browser what the shopper's carts count on all sites: somebody has just become somebody else. */
+export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
+  const counted = (await listsOf(c.var.ctx)?.cartQuantities()) ?? [];
+  const known = parseCookies(c.req.header('cookie') ?? null);
+  for (const site of SITE_LIST) {
+    const quantity = counted.find((each) => each.site === site.code)?.quantity;
+    if (quantity !== undefined || known.has(cartCookie(site))) tellCartQuantity(c, quantity ?? 0, site);
+  }
+}
+
+/** Guests keep no wishlist, registry or save-for-later (spec 2 section 4). Throws `login_required`, or `TOKEN_EXPIRED`. */
+export function mayKeep({ session }: Ctx, type: ListType): void {
+  if (session.kind === 'customer' || !CUSTOMER_LISTS.includes(type)) return;
+  throw new Fault(session.kind === 'guest' ? 'login_required' : 'TOKEN_EXPIRED');
 }
 
 /** Prices of this request: its clock, its group, its site's currency. */
-export function momentOf(ctx: Ctx): PriceMoment {
+export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
   const { site, now } = ctx;
   return {
     nowMs: now,
-    groupPrices: new Map(),
+    groupPrices: await ctx.store.groupPrices.of(ctx.session.groupId),
     print: (minor) => formatMoney(minor, site.locale, site.currency),
   };
 }
 
-/** What lists of this request are looked at with: one read at most for all of them. */
+/** What lists of this request are looked at with: one read of products and one of tickets at most, at once. */
 async function sightOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ListSight> {
   const items = lists.flatMap((list) => [...list.items, ...list.missed]);
-  return { offers: await ctx.store.offers.byIds(productIdsOf(items)), moment: momentOf(ctx), tickets: [] };
+  const { session } = ctx;
+  const [offers, moment, tickets] = await Promise.all([
+    ctx.store.offers.byIds(productIdsOf(items)),
+    momentOf(ctx),
+    session.kind === 'customer' && items.length > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : [],
+  ]);
+  return { offers, moment, tickets };
 }
 
 function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
@@ -139,7 +161,7 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   const prepared = prepareItems(items, (id) => offers.get(id)?.options.type === 'grouped');
   const missing = prepared.map((item) => item.productId).filter((id) => !offers.has(id));
   const all = missing.length === 0 ? offers : new Map([...offers, ...(await ctx.store.offers.byIds(missing))]);
-  const moment = momentOf(ctx);
+  const moment = await momentOf(ctx);
   return prepared.map((item, index) => {
     const offer = all.get(item.productId);
     const priced = priceItem(offer?.options, item, moment);

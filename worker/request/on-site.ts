@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Site } from '#shared/site/sites.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { editionOf } from '#worker/store/edition.ts';
+import { openStore } from '#worker/store/open.ts';
+
+/** The same request as another site sees it, for what concerns all sites of a shopper. */
+export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
+  const { ctx } = c.var;
+  if (site === ctx.site) return ctx;
+  const edition = await editionOf(c.env, site.siteId, ctx.now, ctx.later);
+  return { ...ctx, site, edition, store: openStore(c.env, site, edition, ctx.later) };
+}

@@ -1,0 +1,85 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Customer } from '#shared/customer/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { type AppEnv, type Ctx, type CustomerSession, type Session, softly } from '#worker/request/context.ts';
+import { isLocalHost } from '#worker/request/local-host.ts';
+import { readSession, signSession } from '#worker/request/session-token.ts';
+import { visitorIdOf } from '#worker/request/visitor-id.ts';
+
+const SESSION_COOKIE = 'session';
+/** How long a token is believed without asking the customer's object; it is renewed before or after. */
+const TOKEN_LIFE_MS = 15 * 60_000;
+/** Browsers keep the cookie as long as the object may keep the session (`worker/objects/shopper-sessions.ts`). */
+const COOKIE_SECONDS = 30 * 86_400;
+
+/** Who sends a request, by his cookies alone: nothing is read. A forged session is none. */
+export async function sessionOf(cookies: ReadonlyMap<string, string>, secret: string, nowMs: number): Promise<Session> {
+  const visitorId = visitorIdOf(cookies);
+  const claim = await readSession(cookies.get(SESSION_COOKIE), secret);
+  if (!claim) return { kind: 'guest', groupId: 0, visitorId };
+  if (claim.expiresMs > nowMs) return { kind: 'customer', ...claim, visitorId };
+  return { kind: 'expired', groupId: 0, customerId: claim.customerId, sessionId: claim.sessionId, visitorId };
+}
+
+function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
+  const secure = isLocalHost(ctx.url.hostname) ? '' : '; Secure';
+  ctx.setCookies.push(`${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** Gives the browser a fresh token of a session that stands; answers the session as it is now. */
+export async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Promise<CustomerSession> {
+  const { customerId, groupId } = customer;
+  const expiresMs = Math.floor((ctx.now + TOKEN_LIFE_MS) / 1000) * 1000;
+  const claim = { customerId, sessionId, groupId, expiresMs };
+  setCookie(ctx, await signSession(claim, ctx.config.sessionSecret), COOKIE_SECONDS);
+  return { kind: 'customer', ...claim, visitorId: ctx.session.visitorId };
+}
+
+/** Takes the session's cookie back; answers the guest who is left. */
+export function dropSession(ctx: Ctx): Session {
+  setCookie(ctx, '', 0);
+  return { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
+}
+
+/**
+ * Renews a session that stands, expired token or not, with the group that the account has by now. One that has ended is
+ * taken back.
+ */
+export async function renewSession(ctx: Ctx): Promise<Session> {
+  const { session } = ctx;
+  if (session.kind === 'guest') return session;
+  const { customerId, sessionId } = session;
+  const [stands, customer] = await Promise.all([
+    ctx.store.sessions.stands(customerId, sessionId, ctx.now),
+    ctx.store.customers.byId(customerId),
+  ]);
+  return stands && customer ? giveSession(ctx, customer, sessionId) : dropSession(ctx);
+}
+
+/** The customer of a call that needs one. Throws `login_required`, or `TOKEN_EXPIRED` when his session has ended. */
+export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
+  const { session, now } = ctx;
+  if (session.kind === 'guest') throw new Fault('login_required');
+  const stands =
+    session.kind === 'customer' && (await ctx.store.sessions.stands(session.customerId, session.sessionId, now));
+  if (!stands) throw new Fault('TOKEN_EXPIRED');
+  return session;
+}
+
+/** Puts who the shopper is by now into the request; he is a guest for it when that cannot be found out. */
+function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { ctx } = c.var;
+    if (isAsked(ctx.session)) {
+      const guest: Session = { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
+      const session = await softly(ctx, 'session_not_renewed', guest, () => renewSession(ctx));
+      c.set('ctx', { ...ctx, session });
+    }
+    await next();
+  };
+}
+
+/** For pages that everybody sees: no script can renew an expired token there and ask again, so it is done on the way. */
+export const standingSession = standing((session) => session.kind === 'expired');
+/** For pages and forms that show or change what is the shopper's own: a session must stand. */
+export const standingOwner = standing((session) => session.kind !== 'guest');
