@@ -17,26 +17,32 @@ const OFFLINE: CallError = {
 
 const UNKNOWN: CallError = { type: 'unknown_error', message: 'Something went wrong on our side.', fields: [] };
 
+/** How often a call is tried again after its session was renewed, and what the first wait is (spec 3 section 8). */
+const MOST_RENEWALS = 3;
+const WAIT_MS = 500;
+
 /** Address of a service call on the page's site: `/svc_list/lists` is `/svc_list/site/CAN/lists` on CAN (spec 3 section 7). */
 function addressOf(path: string): string {
   const { site = '', prefix = '' } = document.documentElement.dataset;
   return prefix === '' ? path : path.replace(/^\/svc_[a-z]+/, (service) => `${service}/site/${site}`);
 }
 
-/** Calls a service of the store with JSON. Never throws: what went wrong is in the result. */
-export async function call<Data>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<CallResult<Data>> {
+let renewal: Promise<unknown> | undefined;
+
+/** Asks for the session, which renews one that stands; calls that need it at the same time share the question. */
+function renewSession(): Promise<unknown> {
+  renewal ??= fetch(addressOf('/svc_session/session'))
+    .catch(() => undefined)
+    .finally(() => {
+      renewal = undefined;
+    });
+  return renewal;
+}
+
+async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Data>> {
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path), {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    answer = await fetch(addressOf(path), init);
   } catch {
     return { ok: false, error: OFFLINE };
   }
@@ -45,5 +51,30 @@ export async function call<Data>(
     return answer.ok ? { ok: true, data } : { ok: false, error: { ...UNKNOWN, ...data.error } };
   } catch {
     return { ok: false, error: UNKNOWN };
+  }
+}
+
+/**
+ * Calls a service of the store with JSON; where the session has expired meanwhile it is renewed and the call tried again.
+ * Never throws: what went wrong is in the result.
+ */
+export async function call<Data>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<CallResult<Data>> {
+  const init = {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  for (let attempt = 1; ; attempt++) {
+    const result = await ask<Data>(path, init);
+    const isExpired = !result.ok && result.error.type === 'TOKEN_EXPIRED';
+    if (!isExpired || attempt > MOST_RENEWALS) return result;
+    await renewSession();
+    // The first renewal does it; only those after one that failed are worth a pause.
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
   }
 }

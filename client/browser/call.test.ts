@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from './call.ts';
+
+const EXPIRED = () => Response.json({ error: { type: 'TOKEN_EXPIRED', message: 'Log in again.' } }, { status: 401 });
+const SESSION = '/svc_session/site/CAN/session';
+let asked: string[] = [];
+
+/** A store whose session is renewed after so many questions. */
+function storeRenewing(after: number): void {
+  let renewals = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path !== SESSION) return renewals >= after ? Response.json({ list: 1 }) : EXPIRED();
+    renewals++;
+    return Response.json({ cg: 1 });
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { documentElement: { dataset: { site: 'CAN', prefix: '/ca' } } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a call whose session has expired renews it once and is tried again', async () => {
+  storeRenewing(1);
+  expect(await call('GET', '/svc_list/lists')).toEqual({ ok: true, data: { list: 1 } });
+  expect(asked).toEqual(['/svc_list/site/CAN/lists', SESSION, '/svc_list/site/CAN/lists']);
+});
+
+it('calls at the same time share the renewal', async () => {
+  storeRenewing(1);
+  const results = await Promise.all([call('GET', '/svc_list/lists'), call('GET', '/svc_ticket/tickets')]);
+  expect(results.every((result) => result.ok)).toBe(true);
+  expect(asked.filter((path) => path === SESSION)).toHaveLength(1);
+});
+
+it('a session that is never renewed ends the call after three tries more', async () => {
+  storeRenewing(99);
+  const result = call('GET', '/svc_list/lists');
+  await vi.runAllTimersAsync();
+  expect(await result).toMatchObject({ ok: false, error: { type: 'TOKEN_EXPIRED' } });
+  expect(asked.filter((path) => path === SESSION)).toHaveLength(3);
+});
+
+it('any other failure is told at once', async () => {
+  vi.stubGlobal('fetch', async () => {
+    asked.push('x');
+    throw new TypeError('no connection');
+  });
+  expect(await call('GET', '/svc_list/lists')).toMatchObject({ ok: false, error: { type: 'browser_offline' } });
+  expect(asked).toHaveLength(1);
+});
