@@ -1,5 +1,5 @@
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
-import { add, addButton, BAR, count, fillCart, linesOf, PROGRAMME, remove, sideCart } from './cart-steps.ts';
+import { add, addButton, BAR, CALLS, count, fillCart, linesOf, PROGRAMME, remove, sideCart } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
 test.use(WITHOUT_PICTURES);
@@ -70,4 +70,35 @@ test.describe('a product page whose island is slow', () => {
     await expect(linesOf(sideCart(page)).getByRole('spinbutton')).toHaveValue('2');
     await expect(count(page)).toHaveText('2');
   });
+});
+
+for (const [status, type, words] of [
+  [400, 'validation_error', 'This cannot be put into the cart as chosen.'],
+  [503, 'upstream_unavailable', 'A service that this needs does not answer. Try again later.'],
+] as const) {
+  test.describe(`an answer ${status}`, () => {
+    test.use({ expectedNoise: new RegExp(`Failed to load resource.*${status}`) });
+
+    test('is told at the product, which can be tried again', async ({ page }) => {
+      await page.goto(BAR);
+      const error = { type, message: 'A service that this needs does not answer. Try again later.', fields: [] };
+      await page.route(CALLS, (route) => route.fulfill({ status, json: { error } }), { times: 1 });
+      await addButton(page).click();
+      const refusal = page.locator('#configure').getByRole('alert');
+      await expect(refusal).toContainText(words);
+      await expect(sideCart(page)).toBeHidden();
+      await expect(addButton(page)).toBeFocused();
+      await add(page);
+      await expect(refusal).toHaveCount(0);
+      await expect(count(page)).toHaveText('1');
+    });
+  });
+}
+
+test('a gift card without an address stays at the product, where the field has the focus', async ({ page }) => {
+  await page.goto('/northbar-e-gift-card');
+  await addButton(page).click();
+  await expect(page.getByLabel("Recipient's email")).toBeFocused();
+  await expect(sideCart(page)).toBeHidden();
+  await expect(count(page)).toBeEmpty();
 });

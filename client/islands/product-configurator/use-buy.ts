@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import type { CallError } from '#client/browser/call.ts';
 import { addToCart, cart, NO_CART } from '#client/state/cart.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import type { Item } from '#shared/list/contract.ts';
@@ -44,6 +45,12 @@ function itemsOf(model: Model, form: FormData): Item[] {
   }));
 }
 
+/** Why nothing came into the cart: the choice, or something that the shopper cannot help. */
+function refusalOf({ type, message }: CallError): string {
+  if (type !== 'validation_error') return message;
+  return 'This cannot be put into the cart as chosen. Please look at your choice again.';
+}
+
 /** Puts the choice into the cart without leaving the page. */
 export function useBuy(model: Model): Buy {
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +61,7 @@ export function useBuy(model: Model): Buy {
     setBusy(true);
     const refused = await addToCart(itemsOf(model, new FormData(form)));
     setBusy(false);
-    setRefusal(refused ? 'This cannot be put into the cart as chosen. Please look at your choice again.' : null);
+    setRefusal(refused ? refusalOf(refused) : null);
   }
 
   return {
