@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['worker/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
           deps: {
             optimizer: {

@@ -221,6 +221,15 @@ describe('a merge that is cut off', () => {
     expect(await shopper.visitor.handOver(own.customerId)).toEqual([]);
   });
 
+  it('is none when two logins come at once: nothing is lost or doubled', async () => {
+    const own = await customer('kim');
+    await own.add('cart', 'ME-PLATE', 1);
+    const shopper = new Shopper();
+    await shopper.add('cart', 'ME-PLATE', 2);
+    await Promise.all([shopper.come('kim'), shopper.come('kim')]);
+    expect(await shopper.units()).toEqual({ cart: { 'ME-PLATE': 3 } });
+  });
+
   it('is made up for when the session is renewed', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-PLATE', 2);
