@@ -102,13 +102,15 @@ function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList 
   if (first && own.items.length > 0) messages.unshift(told(own, first, guest.items.length - left.length));
   if (left[0]) messages.push(overflow(own, left[0], left.length));
   const known = new Set(own.missed.map(itemKey));
+  // Who may see a list is for its owner to say.
+  const { isPublic: _, urlKey: __, ...facts } = guest.metadata;
   return {
     ...own,
     items,
     missed: [...own.missed, ...guest.missed.filter((item) => !known.has(itemKey(item)))].slice(0, MOST_ITEMS),
     messages: [...own.messages, ...guest.messages, ...messages],
     metadata: {
-      ...guest.metadata,
+      ...facts,
       ...own.metadata,
       activeCartTs: Math.max(own.metadata.activeCartTs, guest.metadata.activeCartTs),
     },

@@ -1,4 +1,13 @@
-/** Whether a host is this very machine: there sessions need no HTTPS, and demo accounts may be used. */
-export function isLocalHost(hostname: string): boolean {
+import type { Ctx } from '#worker/request/context.ts';
+
+function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+}
+
+/**
+ * Whether the store is asked on this very machine and for nobody else: there sessions need no HTTPS, and demo accounts may
+ * be used. A public origin (`BASE_URL`) makes it a deployed store, also behind a proxy that asks it as localhost.
+ */
+export function isLocalHost({ url, origin }: Pick<Ctx, 'url' | 'origin'>): boolean {
+  return isLocal(url.hostname) && isLocal(new URL(origin).hostname);
 }

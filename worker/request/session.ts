@@ -22,7 +22,7 @@ export async function sessionOf(cookies: ReadonlyMap<string, string>, secret: st
 }
 
 function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
-  const secure = isLocalHost(ctx.url.hostname) ? '' : '; Secure';
+  const secure = isLocalHost(ctx) ? '' : '; Secure';
   ctx.setCookies.push(`${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`);
 }
 

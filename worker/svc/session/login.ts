@@ -31,7 +31,7 @@ export async function login(c: Context<AppEnv>): Promise<Response> {
     { subject: `login:address:${credentials.email}`, limit: { most: MOST_OF_ADDRESS, windowMs: WINDOW_MS } },
   ];
   await countTry(ctx, counted);
-  const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx.url.hostname));
+  const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx));
   if (!customer) {
     ctx.log.info('login_failed');
     throw new Fault('invalid_credentials');
