@@ -116,6 +116,9 @@ export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 
 export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
 
+/** Where an item moves: to the one list of that kind. */
+export const moveSchema = z.object({ to: z.enum(['cart', 'sfl', 'wishlist']) });
+
 /** Facts of a list. Times are Unix milliseconds. */
 export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'activeCartTs'> {
   readonly isActive: boolean;

@@ -52,6 +52,7 @@ export type ListVerb =
   | 'add'
   | 'addToCart'
   | 'addToPurchase'
+  | 'move'
   | 'change'
   | 'removeItem'
   | 'clear'
@@ -61,7 +62,7 @@ export type ListVerb =
   | 'cartQuantities';
 
 /** What a client notes beside a list, and the name of its owner as the store knows it. */
-type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
+export type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
 
 /** Milliseconds for which the key of an addition is known. */
 const KEY_LIFE_MS = 3_600_000;
@@ -190,6 +191,30 @@ export class Shopper extends DurableObject<Env> {
   addToCart(site: SiteCode, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const made = this.create(site, 'cart', {}, options.nowMs);
     return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
+  }
+
+  /** Moves an item to the one list of another kind, which is made where there is none: neither twice nor lost. */
+  move(
+    site: SiteCode,
+    id: string,
+    listItemId: string,
+    to: ListType,
+    moved: Addition,
+    options: AddOptions,
+  ): ListOutcome {
+    const from = this.#find(site, id);
+    const without = from && removeItem(from, listItemId);
+    if (!without) return MISSING;
+    const known = this.lists(site).find((list) => list.type === to);
+    const made = known ? undefined : this.create(site, to, {}, options.nowMs);
+    const target = known ?? (made?.outcome === 'done' ? made.list : undefined);
+    const added = target && addItems(target, [moved], { nowMs: options.nowMs, newId });
+    if (!added) return { outcome: 'full' };
+    // What cannot be had stays where it is.
+    if (added.list.items === target.items || moved.most === 0)
+      return this.#save(site, from, added.messages, options.keep);
+    this.#save(site, added.list);
+    return this.#save(site, without, added.messages, options.keep);
   }
 
   /** Adds items to the purchase from a registry, which is made where there is none and becomes the active cart. */

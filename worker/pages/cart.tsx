@@ -1,6 +1,7 @@
 import { CartPage } from '#client/islands/cart-page.tsx';
 import { cartSite } from '#client/ui/cart-site.ts';
 import { CartView } from '#client/ui/cart-view.tsx';
+import { SavedItems } from '#client/ui/saved-items.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
@@ -11,7 +12,7 @@ import type { PageBody, PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 async function loadPage(ctx: Ctx): Promise<PageBody> {
-  const list = await viewCart(ctx);
+  const { cart: list, saved } = await viewCart(ctx);
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
   const shown: ListView | null = list && { ...list, messages };
   const companions = companionsOf(ctx, list);
@@ -24,6 +25,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
         ) : (
           <CartView list={null} messages={messages} site={site} nowMs={ctx.now} />
         )}
+        {saved && <SavedItems lines={saved.lines} site={site} />}
         <CompanionRow ctx={ctx} {...companions} />
       </div>
     ),

@@ -4,7 +4,7 @@ import type { ListMessage, ListMetadataChange, ListType, StoredList } from '#sha
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { AddOptions, ListOutcome, ListVerb, Shopper } from '#worker/objects/shopper.ts';
+import type { AddOptions, ListOutcome, ListVerb, OwnedMetadata, Shopper } from '#worker/objects/shopper.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
 
 export type { ListOutcome };
@@ -44,7 +44,7 @@ export class ShopperLists {
     return this.#ask('list', id);
   }
 
-  create(type: ListType, metadata: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
+  create(type: ListType, metadata: OwnedMetadata, nowMs: number): Promise<ListOutcome> {
     return this.#ask('create', type, metadata, nowMs);
   }
 
@@ -63,6 +63,10 @@ export class ShopperLists {
 
   addToCart(additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
     return this.#ask('addToCart', additions, options);
+  }
+
+  move(id: string, listItemId: string, to: ListType, moved: Addition, options: AddOptions): Promise<ListOutcome> {
+    return this.#ask('move', id, listItemId, to, moved, options);
   }
 
   addToPurchase(registry: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {

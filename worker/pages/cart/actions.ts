@@ -27,6 +27,8 @@ const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove'), item }),
   z.object({ action: z.literal('restore'), item }),
   z.object({ action: z.literal('save'), item }),
+  z.object({ action: z.literal('unsave'), item }),
+  z.object({ action: z.literal('forget'), item }),
   z.object({ action: z.literal('clear') }),
 ]);
 type Change = z.infer<typeof changeSchema>;
@@ -79,19 +81,39 @@ async function update(
   return addition && lists.change(list._id, change.item, addition, true);
 }
 
+/** Moves an item between the cart and what is saved for later. */
+async function move(
+  ctx: Ctx,
+  lists: ShopperLists,
+  list: StoredList,
+  listItemId: string,
+  to: 'cart' | 'sfl',
+): Promise<ListOutcome | undefined> {
+  const item = list.items.find((each) => each.listItemId === listItemId);
+  const [moved] = (item && (await additionsOrNone(ctx, [item]))) ?? [];
+  return moved && lists.move(list._id, listItemId, to, moved, { nowMs: ctx.now, keep: true });
+}
+
 /** Takes the forms of the cart page and leads back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return refuse(c, 'form');
   const change = read.data;
-  if (change.action === 'save') return goTo(c, loginPath(ctx.site));
+  if (change.action === 'save' && ctx.session.kind === 'guest') return goTo(c, loginPath(ctx.site));
   const lists = listsOf(ctx);
-  const list = lists && presentCart(await lists.all());
-  if (!list) return refuse(c, 'item');
+  const stored = (await lists?.all()) ?? [];
+  const isSaved = change.action === 'unsave' || change.action === 'forget';
+  const list = isSaved ? stored.find((each) => each.type === 'sfl') : presentCart(stored);
+  if (!lists || !list) return refuse(c, 'item');
   switch (change.action) {
     case 'update':
       return finish(c, await update(ctx, lists, list, change));
+    case 'save':
+      return finish(c, await move(ctx, lists, list, change.item, 'sfl'));
+    case 'unsave':
+      return finish(c, await move(ctx, lists, list, change.item, 'cart'));
+    case 'forget':
     case 'remove':
       return finish(c, await lists.removeItem(list._id, change.item));
     case 'restore':

@@ -16,17 +16,35 @@ async function dropBuyNow(lists: ShopperLists, stored: readonly StoredList[]): P
   await Promise.all(dropped.map((list) => lists.remove(list._id)));
 }
 
-/** The visitor's cart with its prices of this moment and the messages that waited for it; null for none. */
-export async function viewCart(ctx: Ctx): Promise<ListView | null> {
+/** What the cart page shows of a shopper's lists. */
+export interface ShownCart {
+  /** Null for a shopper without a cart. */
+  readonly cart: ListView | null;
+  readonly saved: ListView | null;
+}
+
+/** The shopper's cart with its prices of this moment and the messages that waited for it, and what he saved for later. */
+export async function viewCart(ctx: Ctx): Promise<ShownCart> {
   const lists = listsOf(ctx);
-  if (!lists) return null;
+  if (!lists) return { cart: null, saved: null };
   const stored = await lists.all();
   const cart = presentCart(stored);
-  const [messages] = await Promise.all([
-    cart && cart.messages.length > 0 ? lists.takeMessages(cart._id) : [],
+  const saved = stored.find((list) => list.type === 'sfl');
+  const shown = [cart, saved].flatMap((list) => list ?? []);
+  const [taken] = await Promise.all([
+    Promise.all(shown.map((list) => (list.messages.length > 0 ? lists.takeMessages(list._id) : []))),
     dropBuyNow(lists, stored),
   ]);
-  if (!cart) return null;
-  const [view] = await lookAt(ctx, lists, [{ ...cart, messages: [] }]);
-  return view ? { ...view, messages: [...messages, ...view.messages] } : null;
+  const messages = taken.flat();
+  const views = await lookAt(
+    ctx,
+    lists,
+    shown.map((list) => ({ ...list, messages: [] })),
+  );
+  const viewOf = (list: StoredList | undefined) => views.find((view) => view._id === list?._id) ?? null;
+  const view = viewOf(cart);
+  return {
+    cart: view && { ...view, messages: [...messages, ...view.messages] },
+    saved: viewOf(saved),
+  };
 }

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ListMessage } from '#shared/list/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
 
 const ORIGIN = 'http://localhost';
@@ -399,5 +400,92 @@ describe('two clients at once', () => {
     for (const answer of answers) await answer.text();
     const list = await first.list('GET', `/lists/${_id}`);
     expect(list.items.map((item) => item.qty)).toEqual([200]);
+  });
+});
+
+describe('lists of a customer', () => {
+  const customer = async (name: string) => {
+    const browser = new TestBrowser();
+    await browser.enter(`${name}@lists.test`);
+    return browser;
+  };
+  const listOf = async (browser: TestBrowser, method: string, path: string, body?: unknown) => {
+    const answer = await browser.json<{ list: WireList }>(method, `/svc_list${path}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body.list;
+  };
+
+  beforeAll(() =>
+    fill({
+      customers: ['olga', 'paul'].map((name) => ({
+        email: `${name}@lists.test`,
+        firstname: name,
+        lastname: 'Lifter',
+        groupId: 1,
+        createdMs: null,
+      })),
+    }),
+  );
+
+  it('an item is saved for later and comes back, in one step each', async () => {
+    const browser = await customer('olga');
+    const cart = await listOf(browser, 'POST', '/lists/cart/items', {
+      items: [
+        { productId: id('LI-BAR'), qty: 2 },
+        { productId: id('LI-PLATE'), qty: 1 },
+      ],
+    });
+    const move = (list: WireList, to: string) =>
+      listOf(browser, 'POST', `/lists/${list._id}/items/${list.items[0]?.listItemId}/move`, { to });
+    expect((await move(cart, 'sfl')).items.map((item) => item.sku)).toEqual(['LI-PLATE']);
+    const { lists } = (await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists')).body;
+    const saved = lists.find((list) => list.type === 'sfl');
+    expect(saved?.items).toMatchObject([{ sku: 'LI-BAR', qty: 2 }]);
+    if (!saved) return;
+    expect((await move(saved, 'cart')).items).toEqual([]);
+    expect((await listOf(browser, 'GET', `/lists/${cart._id}`)).items.map((item) => item.sku)).toEqual([
+      'LI-PLATE',
+      'LI-BAR',
+    ]);
+  });
+
+  it('what cannot be had stays on the wishlist when it is to move into the cart', async () => {
+    const browser = await customer('olga');
+    const wishes = await listOf(browser, 'POST', '/lists', { type: 'wishlist' });
+    const list = await listOf(browser, 'POST', `/lists/${wishes._id}/items`, {
+      items: [{ productId: id('LI-GONE'), qty: 1 }],
+    });
+    expect(list.items).toHaveLength(1);
+    const after = await listOf(browser, 'POST', `/lists/${wishes._id}/items/${list.items[0]?.listItemId}/move`, {
+      to: 'cart',
+    });
+    expect(after.items).toHaveLength(1);
+    expect(after.messages[0]?.type).toBe('stock');
+  });
+
+  it('a registry notes what is wanted, merges, and is shown to others once its owner says so', async () => {
+    const browser = await customer('paul');
+    const registry = await listOf(browser, 'POST', '/lists', {
+      type: 'registry',
+      metadata: { name: 'Garage gym', isPublic: true, eventDate: '2027-05-01', message: 'Thanks' },
+    });
+    const { urlKey } = registry.metadata;
+    expect(urlKey).toMatch(/^[0-9a-f]{32}$/);
+    const add = (qty: number) =>
+      listOf(browser, 'POST', `/lists/${registry._id}/items`, { items: [{ productId: id('LI-BAR'), qty }] });
+    await add(2);
+    expect((await add(1)).items[0]).toMatchObject({
+      qty: 3,
+      metadata: { registry: { wanted: 3, purchased: 0, priority: 'medium' } },
+    });
+    const page = () => request(`/registry/${urlKey}`);
+    await vi.waitFor(async () => expect(await (await page()).text()).toContain('3 still wanted'), 10_000);
+    const html = await (await page()).text();
+    expect(html).toContain('For paul Lifter');
+    expect(html).not.toContain('paul@lists.test');
+    expect(await (await request('/giftregistry/search/index?q=paul')).text()).toContain(`/registry/${urlKey}`);
+
+    await listOf(browser, 'PUT', `/lists/${registry._id}/metadata`, { metadata: { isPublic: false } });
+    await vi.waitFor(async () => expect((await page()).status).toBe(404), 10_000);
   });
 });

@@ -6,13 +6,16 @@ import {
   itemChangeSchema,
   itemsSchema,
   type ListMessage,
+  type ListType,
   listMetadataSchema,
+  moveSchema,
   newListSchema,
+  PUBLIC_LISTS,
   type StoredList,
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
 import { body } from '#worker/request/body.ts';
-import type { AppEnv } from '#worker/request/context.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import {
   additionsOf,
   doneOr,
@@ -33,6 +36,13 @@ function knownLists(c: Context<AppEnv>): ShopperLists {
   const lists = listsOf(c.var.ctx);
   if (!lists) throw new Fault('list_not_found');
   return lists;
+}
+
+/** The name that a list shows to others; nothing for lists that are the shopper's own. */
+async function ownerOf(ctx: Ctx, type: ListType): Promise<{ readonly owner?: string }> {
+  if (!PUBLIC_LISTS.includes(type) || ctx.session.kind !== 'customer') return {};
+  const customer = await ctx.store.customers.byId(ctx.session.customerId);
+  return customer ? { owner: `${customer.firstname} ${customer.lastname}`.trim() } : {};
 }
 
 async function storedList(lists: ShopperLists, id: string): Promise<StoredList> {
@@ -82,7 +92,7 @@ list.post('/lists', async (c) => {
   const { type, metadata } = await body(c.req.raw, newListSchema);
   mayKeep(ctx, type);
   const lists = ownLists(c);
-  return changed(c, lists, await lists.create(type, metadata, ctx.now), 201);
+  return changed(c, lists, await lists.create(type, { ...metadata, ...(await ownerOf(ctx, type)) }, ctx.now), 201);
 });
 
 list.get('/lists/:id', async (c) => {
@@ -130,6 +140,19 @@ list.put('/lists/:id/items/:itemId', async (c) => {
   const [addition] = await additionsOf(ctx, [{ ...before, ...change }]);
   if (!addition) throw new Fault('list_not_found');
   return changed(c, lists, await lists.change(stored._id, before.listItemId, addition));
+});
+
+list.post('/lists/:id/items/:itemId/move', async (c) => {
+  const { ctx } = c.var;
+  const { to } = await body(c.req.raw, moveSchema);
+  mayKeep(ctx, to);
+  const lists = knownLists(c);
+  const stored = await storedList(lists, c.req.param('id'));
+  const item = stored.items.find((each) => each.listItemId === c.req.param('itemId'));
+  if (!item) throw new Fault('list_not_found');
+  const [moved] = await additionsOf(ctx, [item]);
+  if (!moved) throw new Fault('list_not_found');
+  return changed(c, lists, await lists.move(stored._id, item.listItemId, to, moved, { nowMs: ctx.now }));
 });
 
 list.post('/lists/:id/missed/:itemId', async (c) => {
