@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession, signSession } from '#worker/request/session-token.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const PASSWORD = 'Deadlift-500';
 const SECRET = env.SESSION_SECRET ?? '';
@@ -308,6 +308,30 @@ describe('a page', () => {
       expect(browser.lastCookies.filter((line) => line.startsWith('session='))).toHaveLength(1);
       expect((await claimOf(browser)).expiresMs).toBeGreaterThan(Date.now());
     }
+  });
+
+  it('with a form fills his own cart, though his token has expired', async () => {
+    const browser = await entered('gail');
+    await expire(browser);
+    const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'SE-BAR'").first('product_id');
+    const answer = await request('/cart/add', {
+      method: 'POST',
+      headers: {
+        cookie: `session=${browser.jar.get('session')}`,
+        origin: 'http://localhost',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: `productId=${productId}&qty=2`,
+    });
+    const cookies = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+    expect([answer.status, answer.headers.get('location'), cookies.sort()]).toEqual([
+      303,
+      '/cart',
+      ['cart-usa', 'session'],
+    ]);
+    const desk = await entered('gail');
+    const { body } = await desk.json<{ lists: { cartQty: number }[] }>('GET', '/svc_list/lists');
+    expect(body.lists).toMatchObject([{ type: 'cart', cartQty: 2 }]);
   });
 
   it('of his own is a guest’s when his session was revoked', async () => {
