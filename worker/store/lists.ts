@@ -4,7 +4,8 @@ import type { ListMessage, ListMetadataChange, ListType, StoredList } from '#sha
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { AddOptions, ListOutcome, ListVerb, OwnedMetadata, Shopper } from '#worker/objects/shopper.ts';
+import type { ListVerb, Shopper } from '#worker/objects/shopper.ts';
+import type { AddOptions, ListOutcome, OwnedMetadata, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
 
 export type { ListOutcome };
@@ -16,7 +17,7 @@ export type ListOwner =
 
 /** Values of a verb after the site. */
 type Further<Verb extends ListVerb> =
-  Parameters<Shopper[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<Shopper[Verb]>;
+  Parameters<ShopperShelf[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<ShopperShelf[Verb]>;
 
 /** The object's answers, as they come over the wire. */
 type Asked = (...args: readonly unknown[]) => Promise<unknown>;
@@ -102,14 +103,15 @@ export class ShopperLists {
     return this.#ask('cartQuantities');
   }
 
-  async #ask<Verb extends ListVerb>(verb: Verb, ...args: Further<Verb>): Promise<ReturnType<Shopper[Verb]>> {
+  async #ask<Verb extends ListVerb>(verb: Verb, ...args: Further<Verb>): Promise<ReturnType<ShopperShelf[Verb]>> {
+    type Result = ReturnType<ShopperShelf[Verb]>;
     const owner = this.#owner;
-    const shopper = this.#shopper as unknown as Record<ListVerb | 'during', Asked>;
-    if (owner.kind === 'visitor') return (await shopper[verb](this.#site, ...args)) as ReturnType<Shopper[Verb]>;
+    const shopper = this.#shopper as unknown as Record<'ask' | 'during', Asked>;
+    if (owner.kind === 'visitor') return (await shopper.ask(verb, this.#site, ...args)) as Result;
     const session = { id: owner.sessionId, nowMs: owner.nowMs };
-    const answer = (await shopper.during(session, verb, this.#site, ...args)) as ReturnType<
-      typeof Shopper.prototype.during<Verb>
-    >;
+    const answer = (await shopper.during(session, verb, this.#site, ...args)) as
+      | { readonly stands: true; readonly result: Result }
+      | { readonly stands: false };
     if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
     return answer.result;
   }

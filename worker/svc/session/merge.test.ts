@@ -105,7 +105,7 @@ describe('on login', () => {
     // Plates at 10 % off for group 2; two of three bars with a ticket of 25.
     expect(cart?.totals).toMatchObject({ subtotal: 660, ticketDiscount: 50, total: 610 });
     expect(shopper.jar.get('cart-usa')).toBe('5');
-    expect(await shopper.visitor.lists('USA')).toEqual([]);
+    expect(await shopper.visitor.ask('lists', 'USA')).toEqual([]);
     expect(await (await customer('ada')).units()).toEqual({ cart: { 'ME-PLATE': 2, 'ME-BAR': 3 } });
   });
 
@@ -130,10 +130,10 @@ describe('on login', () => {
     await shopper.add('quote', 'ME-PLATE', 2);
     await shopper.add('buyNow', 'ME-BAR', 1);
     for (const type of ['wishlist', 'sfl'] as const) {
-      const made = await shopper.visitor.create('USA', type, {}, Date.now());
+      const made = await shopper.visitor.ask('create', 'USA', type, {}, Date.now());
       if (made.outcome !== 'done') throw new Error('a list is made');
       const item = { productId: id('ME-BAR'), qty: 9, children: [], customOptions: [], metadata: {} };
-      await shopper.visitor.add('USA', made.list._id, [{ item, name: 'Bar', most: 5, deal: false }], {
+      await shopper.visitor.ask('add', 'USA', made.list._id, [{ item, name: 'Bar', most: 5, deal: false }], {
         nowMs: Date.now(),
       });
     }

@@ -1,0 +1,315 @@
+import { activeCart, isSpent } from '#shared/list/active-list.ts';
+import { type Addition, addItems } from '#shared/list/add-items.ts';
+import { cartQuantity } from '#shared/list/cart-quantity.ts';
+import { changeItem, removeItem } from '#shared/list/change-item.ts';
+import {
+  CHECKOUT_LISTS,
+  type ListMessage,
+  type ListMetadataChange,
+  type ListType,
+  MOST_LISTS,
+  PUBLIC_LISTS,
+  SINGLE_LISTS,
+  type StoredList,
+} from '#shared/list/contract.ts';
+import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+
+/** What came of a change: the list as it is now, or why there is none. */
+export type ListOutcome =
+  | {
+      readonly outcome: 'done';
+      readonly list: StoredList;
+      readonly messages: readonly ListMessage[];
+      /** What the active cart of the site counts now. */
+      readonly cartQuantity: number;
+    }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'full' };
+
+/** How an addition is done. */
+export interface AddOptions {
+  readonly nowMs: number;
+  /** The messages wait for the next page, where no script can show them now. */
+  readonly keep?: boolean;
+  /** Chosen by the client, one for each addition that it means. */
+  readonly key?: string;
+}
+
+/** What a client notes beside a list, and the name of its owner as the store knows it. */
+export type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
+
+/** Milliseconds for which the key of an addition is known. */
+const KEY_LIFE_MS = 3_600_000;
+
+const MISSING: ListOutcome = { outcome: 'missing' };
+
+/** A random id of 128 bits: nobody guesses it, and it opens nothing outside its shopper's own object. */
+export function newId(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
+/** A list with the site to which it belongs. */
+export interface SitedList {
+  readonly site: SiteCode;
+  readonly list: StoredList;
+}
+
+/**
+ * The lists of one shopper on all sites, in memory and in the storage of his object. Each method reads, decides by the
+ * rules of `shared/list` and writes without waiting in between.
+ */
+export class ShopperShelf {
+  readonly #storage: DurableObjectStorage;
+  readonly #lists = new Map<string, SitedList>();
+  /** Told of each list that was written or deleted. */
+  readonly #onChange: (changed: SitedList) => void;
+
+  constructor(storage: DurableObjectStorage, onChange: (changed: SitedList) => void) {
+    this.#storage = storage;
+    this.#onChange = onChange;
+    const { sql } = storage;
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
+    );
+    for (const row of sql.exec<{ id: string; site: SiteCode; document: string }>(
+      'SELECT * FROM lists ORDER BY rowid',
+    )) {
+      this.#lists.set(row.id, { site: row.site, list: JSON.parse(row.document) as StoredList });
+    }
+  }
+
+  /** Whether there is nothing in any list. */
+  get isEmpty(): boolean {
+    return [...this.#lists.values()].every(({ list }) => list.items.length + list.missed.length === 0);
+  }
+
+  /** Forgets all lists, once the storage holds them no longer. */
+  forgetAll(): void {
+    this.#lists.clear();
+  }
+
+  /** Writes lists as they are, each under its next version. */
+  put(lists: readonly SitedList[]): void {
+    for (const { site, list } of lists) this.#write(site, { ...list, version: list.version + 1 });
+  }
+
+  /** All lists of a site, in the order in which they were made; what has outlived its purpose is deleted first. */
+  load(site: SiteCode): StoredList[] {
+    for (const list of this.lists(site)) if (isSpent(list)) this.#delete(list._id);
+    return this.lists(site);
+  }
+
+  /** All lists of a site as they are. */
+  lists(site: SiteCode): StoredList[] {
+    return [...this.#lists.values()].filter((each) => each.site === site).map(({ list }) => list);
+  }
+
+  /** A list of a site, or undefined. */
+  list(site: SiteCode, id: string): StoredList | undefined {
+    return this.#find(site, id);
+  }
+
+  /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts anew each time. */
+  create(site: SiteCode, type: ListType, metadata: OwnedMetadata, nowMs: number): ListOutcome {
+    const present = this.lists(site);
+    const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
+    if (known && type !== 'buyNow') return this.setMetadata(site, known._id, { ...metadata, isActive: true }, nowMs);
+    if (known) this.#delete(known._id);
+    else if (present.length >= MOST_LISTS) return { outcome: 'full' };
+    const { isActive: _, activeCartTs: __, ...facts } = metadata;
+    return this.#save(site, {
+      version: 0,
+      _id: newId(),
+      type,
+      items: [],
+      missed: [],
+      messages: [],
+      metadata: {
+        ...facts,
+        ...(PUBLIC_LISTS.includes(type) ? { urlKey: newId() } : {}),
+        isActive: true,
+        activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0,
+      },
+    });
+  }
+
+  /**
+   * Notes facts beside a list. One that is no longer active is deleted; one that is made the active cart takes that place
+   * from the others (spec 2 section 4).
+   */
+  setMetadata(site: SiteCode, id: string, change: OwnedMetadata, nowMs: number): ListOutcome {
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    const { isActive, activeCartTs, ...facts } = change;
+    if (isActive === false) {
+      this.#delete(id);
+      const gone = { ...list, metadata: { ...list.metadata, isActive: false } };
+      return { outcome: 'done', list: gone, messages: [], cartQuantity: this.#cartQuantity(site) };
+    }
+    const activated = isActive === true || activeCartTs !== undefined;
+    return this.#save(site, {
+      ...list,
+      metadata: {
+        ...list.metadata,
+        ...facts,
+        activeCartTs: activated && CHECKOUT_LISTS.includes(list.type) ? nowMs : list.metadata.activeCartTs,
+      },
+    });
+  }
+
+  /** Deletes a list. Answers what the active cart counts then, or undefined when there is no such list. */
+  remove(site: SiteCode, id: string): number | undefined {
+    if (!this.#find(site, id)) return undefined;
+    this.#delete(id);
+    return this.#cartQuantity(site);
+  }
+
+  /**
+   * Adds items. With a `key`, the same request sent again changes nothing: its first answer may have been lost on the way.
+   */
+  add(site: SiteCode, id: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const { nowMs, keep, key } = options;
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    if (key !== undefined && !this.#isFirst(key, nowMs)) {
+      return { outcome: 'done', list, messages: [], cartQuantity: this.#cartQuantity(site) };
+    }
+    const added = addItems(list, additions, { nowMs, newId });
+    if (!added) return { outcome: 'full' };
+    return this.#save(site, added.list, added.messages, keep);
+  }
+
+  /** Adds items to the cart of a site, which is made where there is none: one step for a shopper's first click. */
+  addToCart(site: SiteCode, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const made = this.create(site, 'cart', {}, options.nowMs);
+    return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
+  }
+
+  /** Moves an item to the one list of another kind, which is made where there is none: neither twice nor lost. */
+  move(
+    site: SiteCode,
+    id: string,
+    listItemId: string,
+    to: ListType,
+    moved: Addition,
+    options: AddOptions,
+  ): ListOutcome {
+    const from = this.#find(site, id);
+    const without = from && removeItem(from, listItemId);
+    if (!without) return MISSING;
+    const known = this.lists(site).find((list) => list.type === to);
+    const made = known ? undefined : this.create(site, to, {}, options.nowMs);
+    const target = known ?? (made?.outcome === 'done' ? made.list : undefined);
+    const added = target && addItems(target, [moved], { nowMs: options.nowMs, newId });
+    if (!added) return { outcome: 'full' };
+    // What cannot be had stays where it is.
+    if (added.list.items === target.items || moved.most === 0)
+      return this.#save(site, from, added.messages, options.keep);
+    this.#save(site, added.list);
+    return this.#save(site, without, added.messages, options.keep);
+  }
+
+  /** Adds items to the purchase from a registry, which is made where there is none and becomes the active cart. */
+  addToPurchase(site: SiteCode, registry: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const known = this.lists(site).find(
+      (list) => list.type === 'registryPurchase' && list.metadata.registry === registry,
+    );
+    const made = known
+      ? this.setMetadata(site, known._id, { isActive: true }, options.nowMs)
+      : this.create(site, 'registryPurchase', { registry }, options.nowMs);
+    return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
+  }
+
+  /** Replaces an item by its changed self. */
+  change(site: SiteCode, id: string, listItemId: string, change: Addition, keep = false): ListOutcome {
+    const list = this.#find(site, id);
+    const changed = list && changeItem(list, listItemId, change);
+    return changed ? this.#save(site, changed.list, changed.messages, keep) : MISSING;
+  }
+
+  /** Takes an item out of a list, or out of its missed deals. */
+  removeItem(site: SiteCode, id: string, listItemId: string): ListOutcome {
+    const list = this.#find(site, id);
+    const after = list && removeItem(list, listItemId);
+    return after ? this.#save(site, after) : MISSING;
+  }
+
+  /** Empties a list. */
+  clear(site: SiteCode, id: string): ListOutcome {
+    const list = this.#find(site, id);
+    return list ? this.#save(site, { ...list, items: [], missed: [], messages: [] }) : MISSING;
+  }
+
+  /** Moves items whose promotion ended to the missed deals. */
+  missDeals(site: SiteCode, id: string, ended: readonly EndedDeal[]): ListOutcome {
+    const list = this.#find(site, id);
+    if (!list) return MISSING;
+    const missed = missDeals(list, ended);
+    return this.#save(site, missed.list, missed.messages);
+  }
+
+  /** Takes an item back from the missed deals. */
+  takeBack(site: SiteCode, id: string, listItemId: string): ListOutcome {
+    const list = this.#find(site, id);
+    const after = list && takeBack(list, listItemId);
+    return after ? this.#save(site, after) : MISSING;
+  }
+
+  /** Messages that wait for a page; they are gone afterwards. */
+  takeMessages(site: SiteCode, id: string): readonly ListMessage[] {
+    const list = this.#find(site, id);
+    if (!list || list.messages.length === 0) return [];
+    this.#save(site, { ...list, messages: [] });
+    return list.messages;
+  }
+
+  /** What the active cart of each site counts, for sites that have lists. */
+  cartQuantities(): { readonly site: SiteCode; readonly quantity: number }[] {
+    const sites = new Set([...this.#lists.values()].map((each) => each.site));
+    return [...sites].map((site) => ({ site, quantity: this.#cartQuantity(site) }));
+  }
+
+  /** Notes the key of a request; false when it was noted before. */
+  #isFirst(key: string, nowMs: number): boolean {
+    const { sql } = this.#storage;
+    // Made at the first key: most visitors leave before they have one, and a new object costs enough.
+    sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
+    sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
+    return sql.exec('INSERT OR IGNORE INTO done (key, at_ms) VALUES (?1, ?2)', key, nowMs).rowsWritten > 0;
+  }
+
+  #find(site: SiteCode, id: string): StoredList | undefined {
+    const found = this.#lists.get(id);
+    return found?.site === site ? found.list : undefined;
+  }
+
+  #save(site: SiteCode, list: StoredList, messages: readonly ListMessage[] = [], keep = false): ListOutcome {
+    const kept = keep ? [...list.messages, ...messages] : list.messages;
+    const saved = { ...list, messages: kept, version: list.version + 1 };
+    this.#write(site, saved);
+    return { outcome: 'done', list: saved, messages, cartQuantity: this.#cartQuantity(site) };
+  }
+
+  #write(site: SiteCode, list: StoredList): void {
+    this.#storage.sql.exec(
+      'INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET document = ?3',
+      list._id,
+      site,
+      JSON.stringify(list),
+    );
+    this.#lists.set(list._id, { site, list });
+    this.#onChange({ site, list });
+  }
+
+  #cartQuantity(site: SiteCode): number {
+    return cartQuantity(activeCart(this.lists(site))?.items ?? []);
+  }
+
+  #delete(id: string): void {
+    const gone = this.#lists.get(id);
+    this.#storage.sql.exec('DELETE FROM lists WHERE id = ?1', id);
+    this.#lists.delete(id);
+    if (gone) this.#onChange({ site: gone.site, list: { ...gone.list, version: gone.list.version + 1 } });
+  }
+}
