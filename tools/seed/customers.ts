@@ -1,14 +1,31 @@
 import type { ImportCustomer, ImportTicket } from '#shared/import/contract.ts';
 
-const ATHLETE = 'athlete@northbar.test';
+/** The account of the demo customer. */
+export const DEMO_LOGIN = { email: 'athlete@northbar.test', password: 'Deadlift-500' };
 
 /** Accounts to look around with. Their passwords are known to everybody, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
-  { email: ATHLETE, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null, password: 'Deadlift-500' },
+  { ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },
 ];
 
 /** What the athlete has earned: a tenth off kettlebells, and a belt for less with its shipping paid. */
 export const TICKETS: readonly ImportTicket[] = [
-  { email: ATHLETE, sku: 'NB-KB-24', type: 'percent', value: 10, freeShipping: false, uses: 2, orderId: 'spring-open' },
-  { email: ATHLETE, sku: 'NB-BELT', type: 'fixed', value: 2_500, freeShipping: true, uses: 1, orderId: 'spring-open' },
+  {
+    email: DEMO_LOGIN.email,
+    sku: 'NB-KB-24',
+    type: 'percent',
+    value: 10,
+    freeShipping: false,
+    uses: 2,
+    orderId: 'spring-open',
+  },
+  {
+    email: DEMO_LOGIN.email,
+    sku: 'NB-BELT',
+    type: 'fixed',
+    value: 2_500,
+    freeShipping: true,
+    uses: 1,
+    orderId: 'spring-open',
+  },
 ];

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { ImportBatch } from '#shared/import/contract.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
+import { makeAthleteLists } from './athlete-lists.ts';
 import { demoStore } from './demo-store.ts';
 
 const PRODUCTS_PER_BATCH = 200;
@@ -53,4 +54,5 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
     if (rejected.length > 0) throw new Error(`the demo shop was refused: ${JSON.stringify(rejected.slice(0, 5))}`);
   }
   await client.publish();
+  await makeAthleteLists(url);
 }
