@@ -32,12 +32,12 @@ export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList
     <div className="wrap cart">
       <p className="eyebrow">{isRegistry ? 'Gift registry' : 'Wishlist'}</p>
       <h1 className="d d64">{list.name}</h1>
-      <p className="mute">
+      <p className="list-words mute">
         {[list.owner && `For ${list.owner}`, list.eventDate && eventDay(list.eventDate, site.locale)]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {list.message !== '' && <p>{list.message}</p>}
+      {list.message !== '' && <p className="list-words">{list.message}</p>}
       {Object.hasOwn(STATES, state) && (
         <Note kind="bad" announce="status">
           {STATES[state as PublicListState]}
