@@ -92,10 +92,15 @@ interface ListAnswer {
   readonly list: WireList;
 }
 
+/** A failure in words that help the shopper on. */
+function wordsOf({ type, message }: CallError): string {
+  return type === 'list_not_found' ? 'Your cart has changed meanwhile. Please reload the page.' : message;
+}
+
 /** Takes the answer to a change: the list as it is, or the reason why the change is taken back. */
 function settle(result: CallResult<ListAnswer>): CallError | undefined {
   if (!result.ok) {
-    show({ failure: result.error.message, messages: [] });
+    show({ failure: wordsOf(result.error), messages: [] });
     return result.error;
   }
   const list = readList(result.data.list);
