@@ -6,6 +6,8 @@ import type { ImportProduct } from '#shared/import/contract.ts';
 import { freePort } from './free-port.ts';
 
 const WRITES = 20;
+/** Milliseconds between two looks at whether the store is there. */
+const OFTEN_MS = 50;
 
 const NO_TEXTS = { description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' };
 
@@ -70,7 +72,7 @@ class KillableStore {
             (answer) => answer.ok,
             () => false,
           ),
-        { timeout: 60_000 },
+        { timeout: 60_000, intervals: [OFTEN_MS] },
       )
       .toBe(true);
   }
@@ -90,7 +92,7 @@ class KillableStore {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 10_000, intervals: [OFTEN_MS] },
       )
       .toBe(false);
   }
