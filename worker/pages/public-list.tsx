@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
-import type { Addition } from '#shared/list/add-items.ts';
 import type { Item, StoredItem } from '#shared/list/contract.ts';
 import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
@@ -11,7 +10,7 @@ import { type PublicListState, PublicListView } from '#worker/pages/public-list/
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { additionsOf, ownLists, seeLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/request/shopper.ts';
 
 /** A public list at an address of its kind, or undefined. */
 async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promise<PublicList | undefined> {
@@ -76,15 +75,6 @@ function wishedItem(list: PublicList, item: StoredItem, qty: number): Item {
   };
 }
 
-async function additionsOrNone(ctx: Ctx, item: Item): Promise<readonly Addition[] | undefined> {
-  try {
-    return await additionsOf(ctx, [item]);
-  } catch (error) {
-    if (error instanceof Fault && error.code === 'validation_error') return undefined;
-    throw error;
-  }
-}
-
 /**
  * Takes the form of a line: from a wishlist into the visitor's cart, from a registry into a purchase for that registry,
  * which becomes his active cart (spec 2 section 3).
@@ -98,7 +88,7 @@ export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const form = formSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const item = form.success ? list.items.find((each) => each.listItemId === form.data.item) : undefined;
   if (!form.success || !item || (type === 'registry' && stillWanted(item) === 0)) return back('item');
-  const additions = await additionsOrNone(ctx, wishedItem(list, item, form.data.qty));
+  const additions = await additionsOrNone(ctx, [wishedItem(list, item, form.data.qty)]);
   if (!additions) return back('product');
   const lists = ownLists(c);
   const options = { nowMs: ctx.now, keep: true };

@@ -179,6 +179,16 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   });
 }
 
+/** Items as the catalogue knows them; undefined where it refuses one. For forms, which lead back to a page. */
+export async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[] | undefined> {
+  try {
+    return await additionsOf(ctx, items);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'validation_error') return undefined;
+    throw error;
+  }
+}
+
 function groupOf(item: Item): number[] {
   return item.metadata.groupedProductId === undefined ? [] : [item.metadata.groupedProductId];
 }

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { Fault } from '#shared/errors.ts';
-import type { Addition } from '#shared/list/add-items.ts';
-import type { Item, StoredList } from '#shared/list/contract.ts';
+import type { StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
@@ -10,7 +8,7 @@ import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { additionsOf, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
 import type { ShopperLists } from '#worker/store/lists.ts';
 
 const item = z.string().min(1).max(64);
@@ -47,16 +45,6 @@ function refuse(c: Context<AppEnv>, problem: CartProblem): Response {
 /** Guests keep nothing for later: they log in first (spec 2 section 4). */
 function loginPath(site: Site): string {
   return `/login?redirect=${sitePath(site, '/account/wishlist')}`;
-}
-
-/** Items as the catalogue knows them; undefined where it refuses one. */
-async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[] | undefined> {
-  try {
-    return await additionsOf(ctx, items);
-  } catch (error) {
-    if (error instanceof Fault && error.code === 'validation_error') return undefined;
-    throw error;
-  }
 }
 
 /** Leads to the page that shows what came of a change, or why nothing did. */

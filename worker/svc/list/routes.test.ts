@@ -4,41 +4,23 @@ import type { WireList } from '#shared/list/wire-list.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
 
-const ORIGIN = 'http://localhost';
-
-/** A client with a cookie jar, as a browser has one. */
-class Client {
-  readonly jar = new Map<string, string>();
+/** A client of the lists of a site. */
+class Client extends TestBrowser {
   readonly #site: string;
 
   constructor(site = '') {
+    super();
     this.#site = site;
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await request(`/svc_list${this.#site}${path}`, {
-      method,
-      headers: {
-        ...(cookie === '' ? {} : { cookie, origin: ORIGIN }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split('=');
-      this.jar.set(name, value);
-    }
-    return answer;
+  override send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response> {
+    return super.send(method, `/svc_list${this.#site}${path}`, body, headers);
   }
 
   async list(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WireList> {
-    const answer = await this.send(method, path, body, headers);
-    const json = (await answer.json()) as { list: WireList };
-    expect(answer.status, JSON.stringify(json)).toBeLessThan(300);
-    return json.list;
+    const { status, body: answer } = await this.json<{ list: WireList }>(method, path, body, headers);
+    expect(status, JSON.stringify(answer)).toBeLessThan(300);
+    return answer.list;
   }
 
   cart(): Promise<WireList> {
@@ -405,14 +387,9 @@ describe('two clients at once', () => {
 
 describe('lists of a customer', () => {
   const customer = async (name: string) => {
-    const browser = new TestBrowser();
+    const browser = new Client();
     await browser.enter(`${name}@lists.test`);
     return browser;
-  };
-  const listOf = async (browser: TestBrowser, method: string, path: string, body?: unknown) => {
-    const answer = await browser.json<{ list: WireList }>(method, `/svc_list${path}`, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return answer.body.list;
   };
 
   beforeAll(() =>
@@ -429,21 +406,21 @@ describe('lists of a customer', () => {
 
   it('an item is saved for later and comes back, in one step each', async () => {
     const browser = await customer('olga');
-    const cart = await listOf(browser, 'POST', '/lists/cart/items', {
+    const cart = await browser.list('POST', '/lists/cart/items', {
       items: [
         { productId: id('LI-BAR'), qty: 2 },
         { productId: id('LI-PLATE'), qty: 1 },
       ],
     });
     const move = (list: WireList, to: string) =>
-      listOf(browser, 'POST', `/lists/${list._id}/items/${list.items[0]?.listItemId}/move`, { to });
+      browser.list('POST', `/lists/${list._id}/items/${list.items[0]?.listItemId}/move`, { to });
     expect((await move(cart, 'sfl')).items.map((item) => item.sku)).toEqual(['LI-PLATE']);
-    const { lists } = (await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists')).body;
+    const { lists } = (await browser.json<{ lists: WireList[] }>('GET', '/lists')).body;
     const saved = lists.find((list) => list.type === 'sfl');
     expect(saved?.items).toMatchObject([{ sku: 'LI-BAR', qty: 2 }]);
     if (!saved) return;
     expect((await move(saved, 'cart')).items).toEqual([]);
-    expect((await listOf(browser, 'GET', `/lists/${cart._id}`)).items.map((item) => item.sku)).toEqual([
+    expect((await browser.list('GET', `/lists/${cart._id}`)).items.map((item) => item.sku)).toEqual([
       'LI-PLATE',
       'LI-BAR',
     ]);
@@ -451,12 +428,12 @@ describe('lists of a customer', () => {
 
   it('what cannot be had stays on the wishlist when it is to move into the cart', async () => {
     const browser = await customer('olga');
-    const wishes = await listOf(browser, 'POST', '/lists', { type: 'wishlist' });
-    const list = await listOf(browser, 'POST', `/lists/${wishes._id}/items`, {
+    const wishes = await browser.list('POST', '/lists', { type: 'wishlist' });
+    const list = await browser.list('POST', `/lists/${wishes._id}/items`, {
       items: [{ productId: id('LI-GONE'), qty: 1 }],
     });
     expect(list.items).toHaveLength(1);
-    const after = await listOf(browser, 'POST', `/lists/${wishes._id}/items/${list.items[0]?.listItemId}/move`, {
+    const after = await browser.list('POST', `/lists/${wishes._id}/items/${list.items[0]?.listItemId}/move`, {
       to: 'cart',
     });
     expect(after.items).toHaveLength(1);
@@ -465,14 +442,14 @@ describe('lists of a customer', () => {
 
   it('a registry notes what is wanted, merges, and is shown to others once its owner says so', async () => {
     const browser = await customer('paul');
-    const registry = await listOf(browser, 'POST', '/lists', {
+    const registry = await browser.list('POST', '/lists', {
       type: 'registry',
       metadata: { name: 'Garage gym', isPublic: true, eventDate: '2027-05-01', message: 'Thanks' },
     });
     const { urlKey } = registry.metadata;
     expect(urlKey).toMatch(/^[0-9a-f]{32}$/);
     const add = (qty: number) =>
-      listOf(browser, 'POST', `/lists/${registry._id}/items`, { items: [{ productId: id('LI-BAR'), qty }] });
+      browser.list('POST', `/lists/${registry._id}/items`, { items: [{ productId: id('LI-BAR'), qty }] });
     await add(2);
     expect((await add(1)).items[0]).toMatchObject({
       qty: 3,
@@ -485,7 +462,7 @@ describe('lists of a customer', () => {
     expect(html).not.toContain('paul@lists.test');
     expect(await (await request('/giftregistry/search/index?q=paul')).text()).toContain(`/registry/${urlKey}`);
 
-    await listOf(browser, 'PUT', `/lists/${registry._id}/metadata`, { metadata: { isPublic: false } });
+    await browser.list('PUT', `/lists/${registry._id}/metadata`, { metadata: { isPublic: false } });
     await vi.waitFor(async () => expect((await page()).status).toBe(404), 10_000);
   });
 });
