@@ -10,6 +10,7 @@ import { countOf } from './count-text.ts';
 import { ListMessages } from './list-messages.tsx';
 import { MissedDeals } from './missed-deals.tsx';
 import { Note } from './note.tsx';
+import { ShipsNote } from './ships-note.tsx';
 
 /** Id of the page's heading, where the focus goes when the last line is gone. */
 export const CART_HEADING = 'cart-heading';
@@ -88,6 +89,7 @@ export function CartView(props: CartViewProps): ReactNode {
         <div className="two">
           <section className="cart-items" aria-label="Items">
             {hasLines && <h2 className="vh">Items</h2>}
+            {hasLines && list.ships && <ShipsNote ships={list.ships} site={site} />}
             {hasLines && <Lines {...props} list={list} />}
             <MissedDeals
               lines={list.missed}

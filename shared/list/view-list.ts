@@ -1,10 +1,11 @@
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { priceList } from '#shared/price/price-list.ts';
-import { attribute } from '#shared/product/contract.ts';
+import { attribute, hasFlag } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import { promoStatus } from '#shared/promo/status.ts';
+import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import { cartQuantity } from './cart-quantity.ts';
 import type { StoredItem, StoredList } from './contract.ts';
@@ -128,6 +129,14 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
   };
 }
 
+/** Units of goods that count for '3 ships free'. */
+function markedUnits(rows: readonly { readonly item: StoredItem }[], offers: ReadonlyMap<number, Offer>): number {
+  return rows.reduce((units, { item }) => {
+    const offer = offers.get(item.productId);
+    return units + (offer && hasFlag(offer, '3_ships_free') ? item.qty : 0);
+  }, 0);
+}
+
 /**
  * A list with its prices of this moment. What cannot be bought stands in it with the reason and counts in no sum; what
  * lies in the missed deals counts nowhere.
@@ -163,6 +172,7 @@ export function viewList(list: StoredList, sight: ListSight): ListView {
       total: totals.total,
       weightLb: totals.weightLb,
     },
+    ships: threeShipsFree(markedUnits(sold, offers)) ?? null,
     quantity: cartQuantity(list.items),
   };
 }

@@ -2,6 +2,7 @@ import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
 import type { QuantityRule } from '#shared/product/quantity-rule.ts';
 import type { StockStatus } from '#shared/product/stock.ts';
+import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';
 
 /** A part of a line with its name. */
@@ -67,6 +68,8 @@ export interface ListView {
   /** Grows with each change of the list. */
   readonly version: number;
   readonly sums: ListSums;
+  /** How far the list is with '3 ships free'; null where nothing in it counts for that. */
+  readonly ships: ThreeShipsFree | null;
   /** What the header counts. */
   readonly quantity: number;
 }

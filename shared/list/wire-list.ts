@@ -58,6 +58,7 @@ export function wireList(view: ListView, messages: readonly ListMessage[] = []) 
     },
     weight: view.sums.weightLb,
     cartQty: view.quantity,
+    threeShipsFree: view.ships,
     version: view.version,
   };
 }
@@ -114,6 +115,7 @@ export function readList(wire: WireList): ListView {
       total: toMinor(wire.totals.total),
       weightLb: wire.weight,
     },
+    ships: wire.threeShipsFree,
     quantity: wire.cartQty,
   };
 }
