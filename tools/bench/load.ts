@@ -106,3 +106,34 @@ export async function run(scenario: Scenario, pid: number): Promise<Run> {
     bytes,
   };
 }
+
+function middle(runs: readonly Run[], pick: (run: Run) => number): number {
+  const sorted = runs.map(pick).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Runs scenarios in turns and answers the middle of each one's figures: two that are set against each other are then
+ * measured in the same weather, on a machine that is not alone.
+ */
+export async function runInTurns(scenarios: readonly Scenario[], pid: number, rounds: number): Promise<Run[]> {
+  const runs = scenarios.map((): Run[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, scenario] of scenarios.entries()) {
+      runs[index]?.push(await run({ ...scenario, requests: Math.ceil(scenario.requests / rounds) }, pid));
+    }
+  }
+  return runs.flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    return {
+      name: first.name,
+      requests: own.reduce((sum, each) => sum + each.requests, 0),
+      perSecond: middle(own, (each) => each.perSecond),
+      p50: middle(own, (each) => each.p50),
+      p99: middle(own, (each) => each.p99),
+      cpu: middle(own, (each) => each.cpu),
+      bytes: first.bytes,
+    };
+  });
+}
