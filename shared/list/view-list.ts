@@ -1,9 +1,10 @@
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
-import { priceList } from '#shared/price/price-list.ts';
+import { type ListTotals, priceList } from '#shared/price/price-list.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
+import { roundWeight } from '#shared/product/weight.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
@@ -137,31 +138,75 @@ function markedUnits(rows: readonly { readonly item: StoredItem }[], offers: Rea
   }, 0);
 }
 
+/** An item as it is seen now: with its price, or why it has none. */
+export interface SeenItem {
+  readonly item: StoredItem;
+  readonly offer: Offer | undefined;
+  readonly priced: PricedItem;
+  readonly line: ListLine;
+}
+
+/** An item that can be bought now. */
+export interface SoldItem {
+  readonly item: StoredItem;
+  readonly offer: Offer;
+  readonly price: ItemPrice;
+  readonly line: ListLine;
+}
+
+/** Items with their prices and discounts of this moment. */
+export interface SeenItems {
+  readonly rows: readonly SeenItem[];
+  /** Rows that can be bought, each with the lines' savings in them; `totals` are theirs. */
+  readonly sold: readonly SoldItem[];
+  readonly totals: ListTotals;
+}
+
+/** What comes free with a bundle's options is sent along; a bundle that has a weight of its own contains it. */
+function withIncluded(priced: PricedItem, offer: Offer | undefined): PricedItem {
+  if (!priced.ok || !offer || offer.options.type !== 'bundle' || offer.options.weightLb !== null) return priced;
+  const free = priced.price.configured.parts.filter((part) => part.isFree);
+  const lb = free.reduce(
+    (sum, { productId, qty }) =>
+      sum + (offer.included.find((each) => each.productId === productId)?.weightLb ?? 0) * qty,
+    0,
+  );
+  return { ok: true, price: { ...priced.price, weightLb: roundWeight(priced.price.weightLb + lb) } };
+}
+
+/** Looks at one item. */
+function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
+  const offer = offers.get(item.productId);
+  const priced = withIncluded(priceItem(offer?.options, item, moment), offer);
+  return { item, offer, priced, line: lineOf(item, offer, priced, moment.nowMs) };
+}
+
+/** Items with their prices and discounts of this moment: what lists show and what orders are made of. */
+export function seeItems(items: readonly StoredItem[], sight: ListSight): SeenItems {
+  const seen = items.map((item) => seeItem(item, sight));
+  const buyable = seen.flatMap(({ item, offer, priced, line }) =>
+    priced.ok && offer && line.problem === null ? [{ item, offer, price: priced.price, line }] : [],
+  );
+  const totals = priceList(buyable, { groups: (id) => sight.offers.get(id)?.options, tickets: sight.tickets });
+  const sold = buyable.map((row, index) => {
+    const saving = totals.savings[index];
+    return saving ? { ...row, line: { ...row.line, hundoSaving: saving.hundo, ticketSaving: saving.ticket } } : row;
+  });
+  const lines = new Map(sold.map(({ line }, index) => [buyable[index]?.line, line]));
+  return { rows: seen.map((row) => ({ ...row, line: lines.get(row.line) ?? row.line })), sold, totals };
+}
+
 /**
  * A list with its prices of this moment. What cannot be bought stands in it with the reason and counts in no sum; what
  * lies in the missed deals counts nowhere.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
-  const { offers, moment, tickets } = sight;
-  const look = (item: StoredItem) => {
-    const offer = offers.get(item.productId);
-    const priced = priceItem(offer?.options, item, moment);
-    return { item, priced, line: lineOf(item, offer, priced, moment.nowMs) };
-  };
-  const rows = list.items.map(look);
-  const sold = rows.flatMap(({ item, priced, line }) =>
-    priced.ok && line.problem === null ? [{ item, price: priced.price, line }] : [],
-  );
-  const totals = priceList(sold, { groups: (id) => offers.get(id)?.options, tickets });
-  const savings = new Map(sold.map(({ line }, index) => [line, totals.savings[index]]));
+  const { rows, sold, totals } = seeItems(list.items, sight);
   return {
     _id: list._id,
     type: list.type,
-    lines: rows.map(({ line }) => {
-      const saving = savings.get(line);
-      return saving ? { ...line, hundoSaving: saving.hundo, ticketSaving: saving.ticket } : line;
-    }),
-    missed: list.missed.map((item) => look(item).line),
+    lines: rows.map(({ line }) => line),
+    missed: list.missed.map((item) => seeItem(item, sight).line),
     messages: list.messages,
     metadata: list.metadata,
     version: list.version,
@@ -172,7 +217,7 @@ export function viewList(list: StoredList, sight: ListSight): ListView {
       total: totals.total,
       weightLb: totals.weightLb,
     },
-    ships: threeShipsFree(markedUnits(sold, offers)) ?? null,
+    ships: threeShipsFree(markedUnits(sold, sight.offers)) ?? null,
     quantity: cartQuantity(list.items),
   };
 }

@@ -1,4 +1,5 @@
 import type { Picture, Product } from './contract.ts';
+import { isVirtualProduct } from './is-virtual.ts';
 import { makeOptions } from './make-options.ts';
 import type { ProductOptions } from './options.ts';
 
@@ -21,6 +22,10 @@ export interface Offer {
   readonly taxClass: string;
   readonly attributes: Product['attributes'];
   readonly included: readonly IncludedProduct[];
+  /** Nothing of it is sent in a parcel: a virtual product or gift card, an event registration. */
+  readonly isVirtual: boolean;
+  /** The parts of which the same is true. */
+  readonly virtualParts: ReadonlySet<number>;
 }
 
 /** Visibility of what is sold only as a part of something else (`Not Visible Individually`). */
@@ -38,5 +43,9 @@ export function makeOffer(product: Product, included: readonly IncludedProduct[]
     taxClass: product.taxClass,
     attributes: product.attributes,
     included,
+    isVirtual: isVirtualProduct(product),
+    virtualParts: new Set(
+      product.children.filter((part) => isVirtualProduct({ ...part, giftcard: null })).map((part) => part.productId),
+    ),
   };
 }

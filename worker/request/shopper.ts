@@ -97,16 +97,19 @@ export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
   };
 }
 
-/** What lists of this request are looked at with: one read of products and one of tickets at most, at once. */
-async function sightOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ListSight> {
-  const items = lists.flatMap((list) => [...list.items, ...list.missed]);
+/** What items of this request are looked at with: one read of products and one of tickets at most, at once. */
+export async function sightOf(ctx: Ctx, productIds: ReadonlySet<number>): Promise<ListSight> {
   const { session } = ctx;
   const [offers, moment, tickets] = await Promise.all([
-    ctx.store.offers.byIds(productIdsOf(items)),
+    ctx.store.offers.byIds(productIds),
     momentOf(ctx),
-    session.kind === 'customer' && items.length > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : [],
+    session.kind === 'customer' && productIds.size > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : [],
   ]);
   return { offers, moment, tickets };
+}
+
+function idsOf(lists: readonly StoredList[]): ReadonlySet<number> {
+  return productIdsOf(lists.flatMap((list) => [...list.items, ...list.missed]));
 }
 
 function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
@@ -127,7 +130,7 @@ export async function lookAt(
   lists: ShopperLists,
   stored: readonly StoredList[],
 ): Promise<readonly ListView[]> {
-  const sight = await sightOf(ctx, stored);
+  const sight = await sightOf(ctx, idsOf(stored));
   return Promise.all(
     stored.map(async (list) => {
       const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
@@ -141,7 +144,7 @@ export async function lookAt(
 
 /** Lists of somebody else with their prices of this moment, for this visitor. */
 export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise<readonly ListView[]> {
-  const sight = await sightOf(ctx, stored);
+  const sight = await sightOf(ctx, idsOf(stored));
   return stored.map((list) => viewList(list, sight));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isVirtualItem, type ParcelFacts } from './is-virtual.ts';
+import { isVirtualItem, isVirtualProduct, type ParcelFacts } from './is-virtual.ts';
 
 const facts = (changes: Partial<ParcelFacts>): ParcelFacts => ({
   type: 'simple',
@@ -34,5 +34,9 @@ it.each<[string, number, number[], boolean]>([
   ['nor a child that it does not know', 7, [2, 99], false],
 ])('virtual check: %s', (_name, productId, children, expected) => {
   const item = { productId, children: children.map((id) => ({ productId: id, qty: 1, metadata: {} })) };
-  expect(isVirtualItem(item, (id) => PRODUCTS[id])).toBe(expected);
+  const isVirtual = (id: number) => {
+    const known = PRODUCTS[id];
+    return known !== undefined && isVirtualProduct(known);
+  };
+  expect(isVirtualItem(item, isVirtual)).toBe(expected);
 });

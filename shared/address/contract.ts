@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { emailSchema } from '#shared/customer/contract.ts';
+
+const text = (most: number) => z.string().trim().max(most);
+
+/**
+ * An address as clients send it (spec 2 section 3). Which of its parts must be there depends on the country and on what
+ * it is for: `validate.ts`, which names every field that is wrong.
+ */
+export const addressSchema = z.object({
+  firstname: text(255).default(''),
+  lastname: text(255).default(''),
+  telephone: text(64).default(''),
+  email: z.union([emailSchema, z.literal('')]).default(''),
+  street: z.array(text(255)).max(4).default([]),
+  city: text(255).default(''),
+  postcode: text(32).default(''),
+  /** Code or name of the region, as the country's data has it. */
+  region: text(255).default(''),
+  /** ISO 3166-1, two letters. */
+  countryId: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
+    .default('US'),
+  vatNumber: text(32).default(''),
+  eoriNumber: text(32).default(''),
+  isDefaultShipping: z.boolean().optional(),
+  isDefaultBilling: z.boolean().optional(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+/** Where something goes, as far as rates depend on it. */
+export type Place = Pick<Address, 'countryId' | 'region' | 'postcode' | 'city'>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { addressSchema } from '#shared/address/contract.ts';
+import { emailSchema } from '#shared/customer/contract.ts';
+import { chosenItemsSchema, SHIPPING_MODES } from '#shared/shipping/contract.ts';
+
+/** 12 hex digits of Unix milliseconds, then 16 random ones (public contract, section 6). */
+export const ORDER_ID = /^[0-9a-f]{28}$/;
+
+const major = z.number().min(-10_000_000).max(10_000_000);
+const text = (most: number) => z.string().trim().max(most);
+
+/** Money of an order in major units: in a request claims to check, in an answer the store's own figures. */
+export const orderTotalsSchema = z.object({
+  subtotal: major,
+  discount: major.default(0),
+  shipping: major.default(0),
+  tax: major.default(0),
+  itemTax: major.default(0),
+  shippingTax: major.default(0),
+  tariff: major.default(0),
+  giftcards: major.default(0),
+  grandTotalExcludingTax: major.optional(),
+  grandTotalIncludingTax: major,
+});
+export type WireTotals = Required<z.infer<typeof orderTotalsSchema>>;
+
+/** Ways to pay that leave for another page and come back (spec 2 section 9). */
+export const REDIRECT_METHODS = [
+  'ideal',
+  'paysafecard',
+  'mobilepay',
+  'trustly',
+  'ebanking_fi',
+  'eps',
+  'klarna',
+  'klarna_paynow',
+  'klarna_account',
+] as const;
+
+/** What a card payment tells of the browser, where 3-D Secure asks for it (EUR and GBR). */
+export const browserInfoSchema = z.object({
+  userAgent: text(1000),
+  acceptHeader: text(1000),
+  language: text(64),
+  colorDepth: z.int().min(0).max(64),
+  screenHeight: z.int().min(0).max(100_000),
+  screenWidth: z.int().min(0).max(100_000),
+  timeZoneOffset: z.int().min(-1000).max(1000),
+  javaEnabled: z.boolean(),
+});
+
+export const orderPaymentSchema = z.object({
+  /** The provider that took the card: `spreedly` where nothing is said (spec 2 section 9). */
+  paymentType: z.enum(['adyen', 'spreedly', 'free', 'sandbox', 'http']).default('spreedly'),
+  /** Major units: what is left to pay. */
+  amount: major.optional(),
+  /** `scheme` for cards, else one of the provider's methods: `ideal`, `klarna`, `paypal`, `applepay`. */
+  adyenType: text(64).default('scheme'),
+  /** Stands for a card or wallet at the provider; never a card number. */
+  transactionToken: z.string().max(50_000).default(''),
+  browserInfo: browserInfoSchema.optional(),
+  /** Major units that the shopper has agreed to in a wallet. */
+  authorizedPayPalAmount: major.optional(),
+  /** Keep the card for the customer's next order. */
+  isStored: z.boolean().optional(),
+});
+
+/** One rate of one package, as selected. */
+export const selectedRateSchema = z.object({
+  shippingCode: text(64),
+  rate: major.optional(),
+  packageNumber: z.int().positive().default(1),
+  transactionId: text(128).optional(),
+});
+
+/** Body of `POST /svc_checkout/order` (spec 2 section 3; public contract, section 6). */
+export const orderRequestSchema = z.object({
+  orderId: z.string().regex(ORDER_ID, 'must be 12 hex digits of Unix milliseconds and 16 random hex digits'),
+  storeId: z.int(),
+  listId: text(64),
+  items: chosenItemsSchema,
+  shippingMode: z.enum(SHIPPING_MODES).default('fastest'),
+  totals: orderTotalsSchema,
+  payment: orderPaymentSchema.prefault({}),
+  shippingAddress: addressSchema.prefault({}),
+  billingAddress: addressSchema.prefault({}),
+  shipping: z.array(selectedRateSchema).max(50).default([]),
+  giftcards: z
+    .array(z.object({ code: text(64).min(1), amount: major.optional() }))
+    .max(10)
+    .default([]),
+  customer: z.object({ email: emailSchema }),
+  comments: text(2000).default(''),
+  /** The shopper has agreed to pay again each interval, and to pay when the trial ends. */
+  agreements: z.object({ subscription: z.boolean().default(false), trial: z.boolean().default(false) }).prefault({}),
+  meta: z.record(z.string().max(64), z.unknown()).default({}),
+});
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/**
+ * Where an order stands. `payment_pending`: held, the payment's outcome is not known or waits for the shopper;
+ * `published`: paid and sold; `payment_error`: nothing was taken; then what staff do with it.
+ */
+export const ORDER_STATUSES = [
+  'payment_pending',
+  'payment_error',
+  'published',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'held',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What the shopper has to do before a payment is decided: a 3-D Secure challenge or another page. */
+export interface PaymentAction {
+  readonly type: 'threeDS' | 'redirect';
+  readonly url: string;
+}
+
+/** Answer of the order calls. Money in major units. */
+export interface WireOrder {
+  readonly orderId: string;
+  readonly storeId: number;
+  readonly status: OrderStatus;
+  readonly payment: {
+    readonly paymentType: string;
+    readonly adyenType: string;
+    readonly amount: number;
+    readonly transactionId?: string;
+    /** While `payment_pending` waits for the shopper. */
+    readonly action?: PaymentAction;
+    /** Of `payment_error`: `payment_error`, `cvv_required`, `three_ds`. */
+    readonly error?: string;
+  };
+  readonly totals: WireTotals;
+}

@@ -1,0 +1,71 @@
+import type { Item } from '#shared/list/contract.ts';
+import type { LineChild } from '#shared/list/view.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { Picture, ProductType } from '#shared/product/contract.ts';
+
+/** Units that an order takes out of a stock pool. */
+export interface StockUnits {
+  readonly sku: string;
+  readonly productId: number;
+  readonly qty: number;
+}
+
+/** Units that an order takes at a promotion's price, of a promotion that ends with its quantity. */
+export interface PromoUnits {
+  readonly productId: number;
+  readonly qty: number;
+}
+
+/**
+ * A line of an order as the store itself sees it: what shipping, tax, payment and stock are worked out from. All of it
+ * comes from the catalogue of this moment, nothing from a browser. Money in minor units, weights in pounds.
+ */
+export interface OrderLine {
+  readonly listItemId: string;
+  readonly productId: number;
+  /** Of the variant chosen, else of the product. */
+  readonly sku: string;
+  readonly name: string;
+  readonly type: ProductType;
+  readonly qty: number;
+  /** One unit as configured. */
+  readonly price: Minor;
+  readonly regularPrice: Minor;
+  /** All units, before `discount`. */
+  readonly rowTotal: Minor;
+  /** Hundo and tickets, of the whole row. */
+  readonly hundoDiscount: Minor;
+  readonly ticketDiscount: Minor;
+  /** One unit. */
+  readonly weightLb: number;
+  readonly taxClass: string;
+  /** Nothing of it is sent in a parcel. */
+  readonly isVirtual: boolean;
+  readonly isGiftcard: boolean;
+  /** The attribute `shipperhq_shipping_group`, upper case; null for ordinary parcels. */
+  readonly shippingGroup: string | null;
+  /** `rogue_pickup_disabled`. */
+  readonly forbidsPickup: boolean;
+  /** Units whose shipping costs nothing: all of a `free_shipping` product, else those with such a ticket. */
+  readonly freeUnits: number;
+  /** `3_ships_free`: any three such units ship without freight. */
+  readonly isThreeShipsFree: boolean;
+  /** Paid again each so often: 'Month'. */
+  readonly interval: string | null;
+  /** A subscription that begins with a trial. */
+  readonly isTrial: boolean;
+  readonly configuration: readonly string[];
+  readonly url: string | null;
+  readonly picture: Picture | null;
+  readonly children: readonly LineChild[];
+  readonly customOptions: Item['customOptions'];
+  readonly metadata: Item['metadata'];
+  /** Of all units of the line; [] for what needs no stock. */
+  readonly stock: readonly StockUnits[];
+  readonly promo: readonly PromoUnits[];
+}
+
+/** What a line costs after its discounts. */
+export function paidFor(line: Pick<OrderLine, 'hundoDiscount' | 'rowTotal' | 'ticketDiscount'>): Minor {
+  return line.rowTotal - line.hundoDiscount - line.ticketDiscount;
+}

@@ -1,0 +1,82 @@
+import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
+import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
+import { lowestPrice } from '#shared/price/lowest.ts';
+import { attribute, hasFlag } from '#shared/product/contract.ts';
+import { isVirtualItem } from '#shared/product/is-virtual.ts';
+import { promoStatus } from '#shared/promo/status.ts';
+import type { OrderLine, PromoUnits, StockUnits } from './line.ts';
+
+/** What the shelves have to give for an item: its variant, the parts of a bundle, else the product itself. */
+function stockOf({ item, offer, price }: SoldItem): readonly StockUnits[] {
+  const { options, included } = offer;
+  if (options.type === 'bundle') {
+    return price.configured.parts.flatMap(({ productId, qty, part }) => {
+      const sku = part?.sku ?? included.find((each) => each.productId === productId)?.sku;
+      return sku === undefined || offer.virtualParts.has(productId) ? [] : [{ sku, productId, qty: qty * item.qty }];
+    });
+  }
+  const sold = variantOfItem(offer, item) ?? options;
+  return sold.inventory === null ? [] : [{ sku: sold.sku, productId: sold.productId, qty: item.qty }];
+}
+
+/** What counts against a promotion that ends with its quantity: of a bundle nothing, its price is its own. */
+function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly PromoUnits[] {
+  const { ownPrices } = price.configured;
+  const { promo } = ownPrices;
+  if (!promo?.qtyEnabled || promoStatus(promo, nowMs) !== 'active' || promo.price !== lowestPrice(ownPrices, nowMs)) {
+    return [];
+  }
+  return [{ productId: variantOfItem(offer, item)?.productId ?? offer.options.productId, qty: item.qty }];
+}
+
+/** Units of a row that tickets with free shipping cover. */
+function ticketFreeUnits(row: SoldItem, { totals }: SeenItems): number {
+  const variantId = variantOfItem(row.offer, row.item)?.productId;
+  const uses = totals.tickets
+    .filter(({ ticket }) => ticket.discount.freeShipping)
+    .filter(({ ticket }) => ticket.productId === row.item.productId || ticket.productId === variantId)
+    .reduce((sum, each) => sum + each.uses, 0);
+  return Math.min(row.item.qty, uses);
+}
+
+function lineOf(row: SoldItem, seen: SeenItems, nowMs: number): OrderLine {
+  const { item, offer, price, line } = row;
+  const shipsFree = hasFlag(offer, 'free_shipping');
+  const group = attribute(offer, 'shipperhq_shipping_group')?.trim().toUpperCase();
+  return {
+    listItemId: item.listItemId,
+    productId: item.productId,
+    sku: line.sku,
+    name: line.name,
+    type: line.type,
+    qty: item.qty,
+    price: price.unit,
+    regularPrice: price.regular,
+    rowTotal: price.rowTotal,
+    hundoDiscount: line.hundoSaving,
+    ticketDiscount: line.ticketSaving,
+    weightLb: price.weightLb,
+    taxClass: offer.taxClass,
+    isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
+    isGiftcard: offer.options.type === 'giftcard',
+    shippingGroup: group ? group : null,
+    forbidsPickup: hasFlag(offer, 'rogue_pickup_disabled'),
+    freeUnits: shipsFree ? item.qty : ticketFreeUnits(row, seen),
+    isThreeShipsFree: hasFlag(offer, '3_ships_free'),
+    interval: line.interval,
+    isTrial: hasFlag(offer, 'is_trial'),
+    configuration: line.configuration,
+    url: line.url,
+    picture: line.picture,
+    children: namedChildren(offer, item.children),
+    customOptions: item.customOptions,
+    metadata: item.metadata,
+    stock: stockOf(row),
+    promo: promoOf(row, nowMs),
+  };
+}
+
+/** The lines of an order for items that can be bought. */
+export function makeLines(seen: SeenItems, nowMs: number): readonly OrderLine[] {
+  return seen.sold.map((row) => lineOf(row, seen, nowMs));
+}

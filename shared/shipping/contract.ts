@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { addressSchema, type Place } from '#shared/address/contract.ts';
+import { itemSchema } from '#shared/list/contract.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import type { Site } from '#shared/site/sites.ts';
+
+/** How an order is sent: the rates that are quickest, or those with the fewest packages (spec 2 section 9). */
+export const SHIPPING_MODES = ['fastest', 'fewestPackages'] as const;
+export type ShippingMode = (typeof SHIPPING_MODES)[number];
+
+/** The rate of whoever fetches the order himself. */
+export const PICKUP_CODE = 'pickup';
+
+/**
+ * Items in the bodies of shipping, tax and order calls: what was chosen. The catalogue says what it costs and weighs.
+ */
+export const chosenItemsSchema = z
+  .array(
+    itemSchema.extend({
+      listItemId: z.string().max(64).default(''),
+      /** What the shopper saw, major units: a claim that placing an order checks. */
+      price: z.number().optional(),
+      rowTotal: z.number().optional(),
+    }),
+  )
+  .min(1)
+  .max(200);
+export type ChosenItem = z.infer<typeof chosenItemsSchema>[number];
+
+/** Body of `svc_shipping/shipping/rates/get` (spec 2 section 7). */
+export const shippingRequestSchema = z.object({
+  storeId: z.int().optional(),
+  shippingAddress: addressSchema,
+  items: chosenItemsSchema,
+  /** Parcels may leave in several packages, each with rates of its own. */
+  allowSplit: z.boolean().default(false),
+});
+
+/** What rates are worked out from. */
+export interface ShippingRequest {
+  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'siteId' | 'storeId'>;
+  readonly address: Place;
+  /** What is sent; lines that are virtual count for nothing. */
+  readonly lines: readonly OrderLine[];
+  /** Of the shipped lines, after discounts. */
+  readonly subtotal: Minor;
+  readonly allowSplit: boolean;
+  /** Five ship for five (spec 2 section 9). */
+  readonly fiveForFive: boolean;
+}
+
+/** One way to send one package. */
+export interface ShippingRate {
+  /** Names the way, the same for the same cart and address: the code that an order selects. */
+  readonly shippingCode: string;
+  readonly rate: Minor;
+  /** For the shopper: 'Ground, 3 to 5 days'. */
+  readonly label: string;
+  readonly carrier: string;
+  /** From 1. An order selects one rate of each package. */
+  readonly packageNumber: number;
+  readonly transactionId: string;
+}
+
+/** Answer of a rate engine. */
+export interface ShippingQuote {
+  readonly rates: readonly ShippingRate[];
+  /** More than one package. */
+  readonly split: boolean;
+  /** Same for the same request. */
+  readonly transactionId: string;
+}

@@ -1,0 +1,39 @@
+import type { OrderLine } from '#shared/order/line.ts';
+
+/** Two units of an ordinary product at 100.00 and 22 pounds each, and what a test changes. */
+export function orderLine(changes: Partial<OrderLine> = {}): OrderLine {
+  const qty = changes.qty ?? 2;
+  const price = changes.price ?? 10_000;
+  return {
+    listItemId: 'a1',
+    productId: 7,
+    sku: 'SKU-7',
+    name: 'Product',
+    type: 'simple',
+    qty,
+    price,
+    regularPrice: price,
+    rowTotal: price * qty,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    weightLb: 22,
+    taxClass: 'EU Taxable Goods',
+    isVirtual: false,
+    isGiftcard: false,
+    shippingGroup: null,
+    forbidsPickup: false,
+    freeUnits: 0,
+    isThreeShipsFree: false,
+    interval: null,
+    isTrial: false,
+    configuration: [],
+    url: '/product',
+    picture: null,
+    children: [],
+    customOptions: [],
+    metadata: {},
+    stock: [{ sku: 'SKU-7', productId: 7, qty }],
+    promo: [],
+    ...changes,
+  };
+}
