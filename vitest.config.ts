@@ -58,6 +58,7 @@ export default defineConfig({
                   'react-dom/server.edge',
                   '@hono/react-renderer',
                   'sanitize-html',
+                  'jsvat-next',
                 ],
               },
             },

@@ -27,6 +27,8 @@ export interface Env {
   readonly ADMIN_HOSTS?: string;
   readonly STAFF_TOKEN?: string;
   readonly SESSION_SECRET?: string;
+  readonly TAX_URL?: string;
+  readonly VAT_URL?: string;
 }
 
 const originSchema = z
@@ -36,12 +38,22 @@ const originSchema = z
     'must be an origin such as https://www.example.com',
   );
 
+/** Base address of an outside service; empty: the embedded one. */
+const serviceSchema = z
+  .string()
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s?#]*[^\s?#/]$/.test(value),
+    'must be an address such as https://api.example.com/tax, without a slash at the end',
+  );
+
 const varsSchema = z.object({
   BASE_URL: originSchema.default(''),
   SITE_HOSTS: z.string().default(''),
   ADMIN_HOSTS: z.string().default(''),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   SESSION_SECRET: z.string('is missing').min(32, 'must have at least 32 characters'),
+  TAX_URL: serviceSchema.default(''),
+  VAT_URL: serviceSchema.default(''),
 });
 
 /** Vars and secrets after the check at start. */
@@ -55,6 +67,10 @@ export interface Config {
   readonly staffToken: string | undefined;
   /** Signs sessions: whoever knows it is anybody; a new one logs everybody out. */
   readonly sessionSecret: string;
+  /** Tax service; '' is the embedded one. */
+  readonly taxUrl: string;
+  /** Register of VAT numbers; '' asks their check digits alone. */
+  readonly vatUrl: string;
 }
 
 const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER'] as const;
@@ -84,6 +100,8 @@ export function readConfig(env: Env): Config {
     ),
     staffToken: vars.data.STAFF_TOKEN,
     sessionSecret: vars.data.SESSION_SECRET,
+    taxUrl: vars.data.TAX_URL,
+    vatUrl: vars.data.VAT_URL,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Config, Env } from '#worker/env.ts';
+import type { Ports } from '#worker/ports/open.ts';
 import type { Log } from '#worker/request/log.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
 import type { Store } from '#worker/store/open.ts';
@@ -56,6 +57,8 @@ export interface Ctx {
   /** Content version of the site. */
   readonly edition: number;
   readonly store: Store;
+  /** Outside services. */
+  readonly ports: Ports;
   readonly log: Log;
   /** Work that may end after the answer. */
   readonly later: (work: Promise<unknown>) => void;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { configOf } from '#worker/env.ts';
+import { openPorts } from '#worker/ports/open.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
@@ -30,6 +31,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     flagsOf(c.env, site.code, started, later),
     sessionOf(cookies, config.sessionSecret, started),
   ]);
+  const store = openStore(c.env, site, edition, later);
   const ctx: Ctx = {
     id,
     site,
@@ -41,7 +43,8 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     flags,
     now: started,
     edition,
-    store: openStore(c.env, site, edition, later),
+    store,
+    ports: openPorts({ config, log, now: started, store }),
     log,
     later,
     config,

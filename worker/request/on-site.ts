@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Site } from '#shared/site/sites.ts';
+import { openPorts } from '#worker/ports/open.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { editionOf } from '#worker/store/edition.ts';
 import { openStore } from '#worker/store/open.ts';
@@ -9,5 +10,6 @@ export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
   const { ctx } = c.var;
   if (site === ctx.site) return ctx;
   const edition = await editionOf(c.env, site.siteId, ctx.now, ctx.later);
-  return { ...ctx, site, edition, store: openStore(c.env, site, edition, ctx.later) };
+  const store = openStore(c.env, site, edition, ctx.later);
+  return { ...ctx, site, edition, store, ports: openPorts({ ...ctx, store }) };
 }

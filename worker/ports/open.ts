@@ -1,0 +1,30 @@
+import type { Config } from '#worker/env.ts';
+import { sendOut } from '#worker/ports/ask-service.ts';
+import { embeddedVat } from '#worker/ports/vat/embedded.ts';
+import { HttpVat } from '#worker/ports/vat/http.ts';
+import type { VatPort } from '#worker/ports/vat/port.ts';
+import type { Log } from '#worker/request/log.ts';
+import type { Store } from '#worker/store/open.ts';
+
+/** Outside services, each embedded or real as the vars say (public contract, section 1). */
+export interface Ports {
+  readonly vat: VatPort;
+}
+
+/** What ports are made from. */
+export interface PortsOrigin {
+  readonly config: Config;
+  readonly log: Log;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly store: Store;
+}
+
+/** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
+export function openPorts({ config, log, now }: PortsOrigin): Ports {
+  return {
+    get vat() {
+      return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { VatNumber } from '#shared/tax/vat-number.ts';
+import { askService, type Send } from '#worker/ports/ask-service.ts';
+import type { Log } from '#worker/request/log.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+import { hasCheckDigits } from './embedded.ts';
+import type { VatPort } from './port.ts';
+
+const answerSchema = z.object({ valid: z.boolean() });
+
+interface Known {
+  readonly isValid: boolean;
+  readonly untilMs: number;
+}
+
+/** Answers that an isolate keeps while a shopper goes through the checkout: registers answer slowly. */
+const KEEP_MS = 600_000;
+const recent = new IsolateCache<Known>(500);
+
+/**
+ * VAT numbers by a register in the manner of VIES: `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`. It is asked
+ * for what has the right check digits; while it does not answer, these decide, and the log says so.
+ */
+export class HttpVat implements VatPort {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #nowMs: number;
+  readonly #send: Send;
+
+  constructor(url: string, log: Log, nowMs: number, send: Send) {
+    this.#url = url;
+    this.#log = log;
+    this.#nowMs = nowMs;
+    this.#send = send;
+  }
+
+  readonly isValid = async (number: VatNumber): Promise<boolean> => {
+    if (!hasCheckDigits(number)) return false;
+    const url = `${this.#url}/${number.prefix}/${number.digits}`;
+    const known = recent.get(url);
+    if (known && known.untilMs > this.#nowMs) return known.isValid;
+    try {
+      const { valid } = await askService(this.#send, url, {}, answerSchema);
+      recent.set(url, { isValid: valid, untilMs: this.#nowMs + KEEP_MS });
+      return valid;
+    } catch (error) {
+      this.#log.warn('vat_register_unavailable', { error });
+      return true;
+    }
+  };
+}
