@@ -69,3 +69,46 @@ describe('hostmatch', () => {
     if (answer.url !== null) expect(new URL(answer.url).origin).toBe('http://localhost');
   });
 });
+
+describe('countries and regions', () => {
+  it.each([
+    ['', ['US']],
+    ['/site/CAN', ['CA']],
+    ['/site/AUS', ['AU', 'NZ']],
+    ['/site/GBR', ['GG', 'IM', 'JE', 'GB']],
+  ])('svc_ssr%s/countries are those that the site ships to', async (part, expected) => {
+    const answer = await request(`/svc_ssr${part}/countries`);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=86400');
+    const { countries } = (await answer.json()) as { countries: { alpha2: string }[] };
+    expect(countries.map((country) => country.alpha2)).toEqual(expected);
+  });
+
+  it('a country says what its addresses need', async () => {
+    expect(await json('/svc_ssr/countries')).toEqual({
+      countries: [
+        {
+          alpha2: 'US',
+          name: 'United States',
+          requireRegion: true,
+          postcodeRegex: '\\d{5}(?:[ -]?\\d{4})?',
+          postcodeExample: '43211',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['/svc_ssr/regions?countryCode=us', 62],
+    ['/svc_ssr/regions', 62],
+    ['/svc_ssr/site/APO/regions?countryCode=US', 3],
+    ['/svc_ssr/site/CAN/regions?countryId=CA', 13],
+    ['/svc_ssr/site/EUR/regions?countryCode=DE', 0],
+    ['/svc_ssr/site/EUR/regions?countryCode=IT', 107],
+    ['/svc_ssr/regions?countryCode=CA', 0],
+    ['/svc_ssr/regions?countryCode=constructor', 0],
+  ])('%s answers %d regions', async (path, count) => {
+    const { regions } = (await json(path)) as { regions: { code: string; name: string }[] };
+    expect(regions).toHaveLength(count);
+    expect(regions.every((region) => region.code !== '' && region.name !== '')).toBe(true);
+  });
+});

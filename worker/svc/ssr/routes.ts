@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { shippedCountries, shippedRegions } from '#shared/address/shipped.ts';
 import { Fault } from '#shared/errors.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
@@ -9,6 +10,7 @@ import { siteByCode, sitePath } from '#shared/site/sites.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { cachedJson } from '#worker/request/service.ts';
 
 /** What the page's own scripts ask (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
@@ -29,6 +31,19 @@ ssr.get('/geoIp', (c) => {
     currentName: current.label,
     path: detected ? sitePath(detected, '/') : '',
   });
+});
+
+/** Seconds for which browsers keep country data. */
+const COUNTRY_SECONDS = 86_400;
+
+/** Where the site ships to, with what an address there needs (spec 3 section 3). */
+ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.var.ctx.site.code) }, COUNTRY_SECONDS));
+
+/** Regions of a country, where its post needs one. */
+ssr.get('/regions', (c) => {
+  const { site } = c.var.ctx;
+  const asked = c.req.query('countryCode') ?? c.req.query('countryId') ?? site.country;
+  return cachedJson(c, { regions: shippedRegions(site.code, asked.toUpperCase()) }, COUNTRY_SECONDS);
 });
 
 const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(2048) });

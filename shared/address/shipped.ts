@@ -1,0 +1,37 @@
+import type { SiteCode } from '#shared/site/sites.ts';
+import { type Country, countryOf } from './countries.ts';
+import { type Region, regionsOf } from './regions.ts';
+
+/** Where a site ships to. */
+interface Shipped {
+  readonly countries: readonly string[];
+  /** The only regions; null for all of a country. */
+  readonly regions: readonly string[] | null;
+}
+
+const whole = (ids: string): Shipped => ({ countries: ids.split(' '), regions: null });
+
+const SHIPPED: Readonly<Record<SiteCode, Shipped>> = {
+  USA: whole('US'),
+  CAN: whole('CA'),
+  APO: { countries: ['US'], regions: ['AA', 'AE', 'AP'] },
+  EUR: whole(
+    'AD AT AX BE BG CH CY CZ DE DK EE ES FI FR GI GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM',
+  ),
+  AUS: whole('AU NZ'),
+  GBR: whole('GB GG IM JE'),
+};
+
+/** The countries that a site ships to, by name. */
+export function shippedCountries(site: SiteCode): readonly Country[] {
+  return SHIPPED[site].countries
+    .flatMap((alpha2) => countryOf(alpha2) ?? [])
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** The regions of a country that a site ships to; none for a country whose post does without, or that it does not serve. */
+export function shippedRegions(site: SiteCode, alpha2: string): readonly Region[] {
+  const { countries, regions } = SHIPPED[site];
+  if (!countries.includes(alpha2)) return [];
+  return regionsOf(alpha2).filter(({ code }) => regions === null || regions.includes(code));
+}
