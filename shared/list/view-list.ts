@@ -2,6 +2,7 @@ import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { type ListTotals, priceList } from '#shared/price/price-list.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
+import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import { roundWeight } from '#shared/product/weight.ts';
@@ -57,6 +58,8 @@ function missingLine(item: StoredItem, message: string): ListLine {
     configuration: [],
     taxClass: '',
     interval: null,
+    isTrial: false,
+    isVirtual: false,
     children: [],
     problem: message,
   };
@@ -110,6 +113,8 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
     configuration: describeItem(offer, item),
     taxClass: offer.taxClass,
     interval: attribute(offer, 'subscription_interval') ?? null,
+    isTrial: hasFlag(offer, 'is_trial'),
+    isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
     children: namedChildren(offer, item.children),
   };
   if (!priced.ok) return { ...core, problem: priced.text };

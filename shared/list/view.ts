@@ -33,6 +33,10 @@ export interface ListLine {
   readonly taxClass: string;
   /** 'Month' for what is paid monthly. */
   readonly interval: string | null;
+  /** A subscription that begins with a trial. */
+  readonly isTrial: boolean;
+  /** Nothing of it is sent in a parcel. */
+  readonly isVirtual: boolean;
   readonly children: readonly LineChild[];
   readonly customOptions: Item['customOptions'];
   readonly metadata: Item['metadata'];

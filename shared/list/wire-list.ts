@@ -35,6 +35,8 @@ function wireLine(line: ListLine) {
     reduction: line.reduction,
     taxClass: line.taxClass,
     interval: line.interval,
+    isTrial: line.isTrial,
+    isVirtual: line.isVirtual,
     problem: line.problem,
     picture: line.picture,
   };
@@ -85,6 +87,8 @@ function readLine(line: WireLine): ListLine {
     weightLb: line.weight,
     taxClass: line.taxClass,
     interval: line.interval,
+    isTrial: line.isTrial,
+    isVirtual: line.isVirtual,
     children: line.children,
     customOptions: line.customOptions,
     metadata: line.metadata,

@@ -18,6 +18,8 @@ export function listLine(changes: Partial<ListLine> = {}): ListLine {
     weightLb: 44,
     taxClass: 'EU Taxable Goods',
     interval: null,
+    isTrial: false,
+    isVirtual: false,
     children: [],
     customOptions: [],
     metadata: {},
