@@ -1,0 +1,42 @@
+import type { Address } from '#shared/address/contract.ts';
+import type { ListView } from '#shared/list/view.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
+import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
+import type { GiftcardBalance } from '#shared/order/totals.ts';
+import type { ShippingMode } from '#shared/shipping/contract.ts';
+import type { TaxQuote } from '#shared/tax/contract.ts';
+import type { Draft } from './draft.ts';
+import type { OfferedRates, PaymentState, PlacementMessage, RateWish } from './state.ts';
+
+/** Everything that may happen to an order that is being made. */
+export type CheckoutEvent =
+  | { readonly type: 'restored'; readonly draft: Draft }
+  | { readonly type: 'listChanged'; readonly list: ListView }
+  | { readonly type: 'addressChanged'; readonly change: Partial<Address> }
+  | { readonly type: 'billingChanged'; readonly change: Partial<Address> }
+  | { readonly type: 'billingShared'; readonly useShipping: boolean }
+  | { readonly type: 'commented'; readonly comments: string }
+  | { readonly type: 'modeChosen'; readonly mode: ShippingMode }
+  | { readonly type: 'rateChosen'; readonly wish: RateWish }
+  | { readonly type: 'ratesRequested' }
+  | { readonly type: 'ratesAnswered'; readonly signature: string; readonly offer: OfferedRates }
+  | { readonly type: 'ratesFailed'; readonly signature: string }
+  | { readonly type: 'ratesOutdated' }
+  | { readonly type: 'taxRequested' }
+  | { readonly type: 'taxAnswered'; readonly signature: string; readonly quote: TaxQuote }
+  | { readonly type: 'taxFailed'; readonly signature: string }
+  | { readonly type: 'taxOutdated' }
+  | { readonly type: 'giftcardAdded'; readonly card: GiftcardBalance }
+  | { readonly type: 'giftcardRemoved'; readonly code: string }
+  | { readonly type: 'giftcardsRemoved' }
+  | { readonly type: 'methodChosen'; readonly method: PaymentMethodId }
+  | { readonly type: 'tokenGiven'; readonly token: string; readonly card: PaymentState['card'] }
+  | { readonly type: 'walletAuthorized'; readonly token: string; readonly amount: Minor }
+  | { readonly type: 'tokenCleared' }
+  | { readonly type: 'agreed'; readonly to: 'subscription' | 'trial'; readonly isAgreed: boolean }
+  | { readonly type: 'placementStarted'; readonly orderId: string }
+  | { readonly type: 'placementPending'; readonly orderId: string; readonly action: PaymentAction | null }
+  | { readonly type: 'placed'; readonly order: WireOrder }
+  | { readonly type: 'placementRefused'; readonly messages: readonly PlacementMessage[] }
+  | { readonly type: 'noticeRead' };

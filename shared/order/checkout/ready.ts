@@ -1,0 +1,70 @@
+import { addressProblems, billingProblems, contactProblems } from '#shared/address/validate.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import { earlierStep, type Step } from '#shared/order/steps.ts';
+import { agreementsNeeded, billsShipping, boughtLines, countryIn, isVirtualOrder } from './figures.ts';
+import { isPaymentValid } from './payment.ts';
+import { isPlacing } from './placement.ts';
+import { packageNumbers } from './shipping.ts';
+import type { CheckoutFacts, CheckoutState } from './state.ts';
+
+/** What is wrong with contact and address; the contact alone where nothing is sent. */
+export function recipientProblems(state: CheckoutState, facts: CheckoutFacts): readonly FieldProblem[] {
+  const { address } = state;
+  if (isVirtualOrder(state)) return contactProblems(address);
+  return addressProblems(address, countryIn(facts, address.countryId));
+}
+
+/** Whether there is a way to send the order: none is needed, it is a quote, or one is chosen for each package. */
+export function hasShippingMethod(state: CheckoutState): boolean {
+  const { shipping, list } = state;
+  if (isVirtualOrder(state) || list.type === 'quote') return true;
+  const packages = packageNumbers(shipping.offer?.rates ?? []);
+  return shipping.status === 'valid' && packages.length > 0 && shipping.selected.length === packages.length;
+}
+
+/** Whether the shipping step is done: address and method are valid (spec 2 section 5). */
+export function isShippingValid(state: CheckoutState, facts: CheckoutFacts): boolean {
+  return recipientProblems(state, facts).length === 0 && hasShippingMethod(state);
+}
+
+/** What is wrong with the address of the bill, where it has one of its own. */
+export function billProblems(state: CheckoutState, facts: CheckoutFacts): readonly FieldProblem[] {
+  if (billsShipping(state)) return [];
+  return billingProblems(state.billing, countryIn(facts, state.billing.countryId));
+}
+
+/** Whether everything is agreed to that must be. */
+export function hasAgreed(state: CheckoutState): boolean {
+  const needed = agreementsNeeded(state);
+  const { subscription, trial } = state.agreements;
+  return (!needed.subscription || subscription) && (!needed.trial || trial);
+}
+
+/** Whether the payment step is done. */
+export function isPaymentDone(state: CheckoutState, facts: CheckoutFacts): boolean {
+  return billProblems(state, facts).length === 0 && isPaymentValid(state, facts) && hasAgreed(state);
+}
+
+/** The furthest step that may be shown instead of one that was asked for: earlier ones must be done. */
+export function reachableStep(asked: Step, state: CheckoutState, facts: CheckoutFacts): Step {
+  if (state.address.email === '') return 'start';
+  if (recipientProblems(state, facts).length > 0) return earlierStep(asked, 'shipping');
+  // Rates and tax may still be on their way: what was chosen is known by its wish.
+  const hasChosen = isVirtualOrder(state) || state.shipping.wishes.length > 0 || hasShippingMethod(state);
+  if (!hasChosen) return earlierStep(asked, 'shipping');
+  return isPaymentDone(state, facts) ? asked : earlierStep(asked, 'payment');
+}
+
+/**
+ * Why an order cannot be placed now, in the specification's words; null for nothing. `placing`: one is on its way.
+ */
+export function placementBlock(state: CheckoutState, facts: CheckoutFacts): string | null {
+  if (isPlacing(state)) return 'placing';
+  if (boughtLines(state.list).length === 0) return 'cart_empty';
+  if (!hasAgreed(state)) return 'Subscription Agree Missing';
+  if (!isShippingValid(state, facts)) return 'invalid_shipping';
+  if (billProblems(state, facts).length > 0) return 'invalid_billing';
+  if (state.tax.status !== 'valid') return 'tax_missing';
+  if (!isPaymentValid(state, facts)) return 'payment_missing';
+  return null;
+}

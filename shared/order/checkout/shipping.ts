@@ -1,0 +1,97 @@
+import { PICKUP_CODE } from '#shared/shipping/contract.ts';
+import { isUsable, isVirtualOrder } from './figures.ts';
+import { orderSignature } from './signature.ts';
+import {
+  type CheckoutFacts,
+  type CheckoutState,
+  NO_SHIPPING,
+  type OfferedRate,
+  type OfferedRates,
+  type RateWish,
+  type ShippingState,
+} from './state.ts';
+
+/** A state in which nothing is selected. */
+function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'error'): ShippingState {
+  const { wishes, canSplit } = shipping;
+  return { ...NO_SHIPPING, status, wishes, canSplit };
+}
+
+/** Brings shipping in line with the order: what rates depend on may have changed. */
+export function settleShipping(state: CheckoutState, facts: CheckoutFacts): ShippingState {
+  const { shipping } = state;
+  if (isVirtualOrder(state)) return { ...NO_SHIPPING, status: 'valid' };
+  if (!isUsable(state.address, facts)) return without(shipping, 'notReady');
+  const isKnown = shipping.status !== 'notReady' && shipping.signature === orderSignature(state);
+  return isKnown || shipping.status === 'loadable' ? shipping : without(shipping, 'loadable');
+}
+
+/** Rates are on their way. */
+export function requested(state: CheckoutState): ShippingState {
+  if (state.shipping.status !== 'loadable') return state.shipping;
+  return { ...state.shipping, status: 'loading', signature: orderSignature(state), reason: null };
+}
+
+/** Numbers of the packages of an offer, in order. */
+export function packageNumbers(rates: readonly OfferedRate[]): readonly number[] {
+  return [...new Set(rates.map((rate) => rate.packageNumber))].sort((one, other) => one - other);
+}
+
+/** The rate of a package that the shopper wants, else the first that brings it to him. */
+function rateOf(rates: readonly OfferedRate[], packageNumber: number, wishes: readonly RateWish[]): OfferedRate[] {
+  const own = rates.filter((rate) => rate.packageNumber === packageNumber);
+  const wished = wishes.find((wish) => wish.packageNumber === packageNumber);
+  const rate =
+    own.find((each) => each.shippingCode === wished?.shippingCode) ??
+    own.find((each) => each.shippingCode !== PICKUP_CODE) ??
+    own[0];
+  return rate ? [rate] : [];
+}
+
+/** Rates that were asked for are there. An answer to an older question is none. */
+export function answered(shipping: ShippingState, signature: string, offer: OfferedRates): ShippingState {
+  if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
+  const canSplit = shipping.canSplit || offer.split;
+  if (offer.rates.length === 0) return { ...without(shipping, 'error'), signature, reason: 'none', canSplit };
+  const selected = packageNumbers(offer.rates).flatMap((number) => rateOf(offer.rates, number, shipping.wishes));
+  return { ...shipping, status: 'valid', reason: null, offer, selected, canSplit };
+}
+
+/** The service did not answer what was asked. */
+export function failed(shipping: ShippingState, signature: string): ShippingState {
+  if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
+  return { ...without(shipping, 'error'), signature, reason: 'failed' };
+}
+
+/** What is selected, as a wish that knows its price. */
+export function wishesOf(selected: readonly OfferedRate[]): readonly RateWish[] {
+  return selected.map(({ packageNumber, shippingCode, rate }) => ({ packageNumber, shippingCode, seen: rate }));
+}
+
+/** Rates must be asked for again, whatever is known; the shopper is told when what he had selected changes. */
+export function outdated(shipping: ShippingState): ShippingState {
+  const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
+  return without({ ...shipping, wishes }, 'loadable');
+}
+
+/** The shopper chooses a rate of a package. */
+export function choose(shipping: ShippingState, wish: RateWish): ShippingState {
+  const rates = shipping.offer?.rates ?? [];
+  const wishes = [...shipping.wishes.filter((each) => each.packageNumber !== wish.packageNumber), wish];
+  if (shipping.status !== 'valid') return { ...shipping, wishes };
+  const selected = packageNumbers(rates).flatMap((number) => rateOf(rates, number, wishes));
+  return { ...shipping, wishes, selected };
+}
+
+/** The selected rate that no longer costs what the shopper saw; undefined for none. */
+export function changedRate({ selected, wishes }: Pick<ShippingState, 'selected' | 'wishes'>): OfferedRate | undefined {
+  return selected.find((rate) =>
+    wishes.some(
+      ({ packageNumber, shippingCode, seen }) =>
+        packageNumber === rate.packageNumber &&
+        shippingCode === rate.shippingCode &&
+        seen !== undefined &&
+        seen !== rate.rate,
+    ),
+  );
+}

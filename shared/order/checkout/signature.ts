@@ -1,0 +1,34 @@
+import type { Address } from '#shared/address/contract.ts';
+import { billedTo, boughtLines, shippingAmount, taxedAt } from './figures.ts';
+import type { CheckoutState } from './state.ts';
+
+const plain = (text: string) => text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
+
+function signed(state: CheckoutState, { postcode, region, countryId, vatNumber }: Address): string {
+  const { list, mode } = state;
+  return JSON.stringify([
+    boughtLines(list).map((line) => [line.sku, line.qty, line.children.map((child) => [child.sku, child.qty])]),
+    list.sums.total,
+    mode,
+    plain(postcode),
+    plain(region),
+    countryId,
+    plain(vatNumber),
+  ]);
+}
+
+/** What shipping rates depend on (spec 2 section 4): they are fetched again when it changes and only then. */
+export function orderSignature(state: CheckoutState): string {
+  return signed(state, state.address);
+}
+
+/** What tax depends on: what rates depend on, and what the shopper chose of them. */
+export function taxSignature(state: CheckoutState): string {
+  const address = taxedAt(state);
+  return JSON.stringify([
+    signed(state, address),
+    shippingAmount(state.shipping),
+    plain(address.city),
+    plain(billedTo(state).eoriNumber),
+  ]);
+}

@@ -1,0 +1,86 @@
+import type { SiteCode } from '#shared/site/sites.ts';
+import { REDIRECT_METHODS } from './contract.ts';
+
+export type RedirectMethodId = (typeof REDIRECT_METHODS)[number];
+/** `scheme` is a card, `paypal` a wallet; the others lead to another page and back. */
+export type PaymentMethodId = 'scheme' | 'paypal' | RedirectMethodId;
+
+/** What each way to pay is called, and what its portal is called where that is another word. */
+const NAMES: Readonly<Record<PaymentMethodId, { readonly name: string; readonly portal?: string }>> = {
+  scheme: { name: 'Card' },
+  paypal: { name: 'PayPal' },
+  ideal: { name: 'iDEAL' },
+  paysafecard: { name: 'paysafecard' },
+  mobilepay: { name: 'MobilePay' },
+  trustly: { name: 'Trustly' },
+  ebanking_fi: { name: 'Finnish online banking', portal: 'bank' },
+  eps: { name: 'eps', portal: 'bank' },
+  klarna: { name: 'Klarna: pay later', portal: 'Klarna' },
+  klarna_paynow: { name: 'Klarna: pay now', portal: 'Klarna' },
+  klarna_account: { name: 'Klarna: pay over time', portal: 'Klarna' },
+};
+
+/** Ways to pay on a site. `countries`: offered to bills of these countries alone. */
+interface Offered {
+  readonly id: PaymentMethodId;
+  readonly countries?: readonly string[];
+}
+
+const KLARNA: readonly Offered[] = [{ id: 'klarna' }, { id: 'klarna_account' }];
+
+const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
+  USA: [{ id: 'scheme' }, ...KLARNA],
+  CAN: [{ id: 'scheme' }, ...KLARNA],
+  APO: [{ id: 'scheme' }],
+  EUR: [
+    { id: 'scheme' },
+    { id: 'ideal', countries: ['NL'] },
+    { id: 'eps', countries: ['AT'] },
+    { id: 'ebanking_fi', countries: ['FI'] },
+    { id: 'mobilepay', countries: ['DK', 'FI'] },
+    { id: 'trustly', countries: ['SE', 'NO', 'FI', 'DK', 'EE', 'LV', 'LT', 'NL', 'DE', 'AT', 'ES'] },
+    {
+      id: 'klarna',
+      countries: ['DE', 'AT', 'NL', 'BE', 'CH', 'SE', 'NO', 'FI', 'DK', 'FR', 'ES', 'IT', 'PL', 'PT', 'IE'],
+    },
+    { id: 'klarna_paynow', countries: ['DE', 'AT', 'NL', 'BE', 'CH', 'SE'] },
+    { id: 'klarna_account', countries: ['DE', 'AT', 'SE', 'NO', 'FI', 'DK'] },
+    { id: 'paysafecard' },
+  ],
+  AUS: [{ id: 'scheme' }, ...KLARNA],
+  GBR: [{ id: 'scheme' }, ...KLARNA, { id: 'paysafecard' }],
+};
+
+/** Sites whose card payments tell of the browser, for 3-D Secure (spec 2 section 9). */
+const WITH_BROWSER_INFO: ReadonlySet<SiteCode> = new Set(['EUR', 'GBR']);
+
+export interface PaymentMethod {
+  readonly id: PaymentMethodId;
+  readonly name: string;
+  /** Said of a way that leads to another page. */
+  readonly message: string | null;
+}
+
+/** Whether a way to pay leads to another page and back. */
+export function isRedirect(id: PaymentMethodId): id is RedirectMethodId {
+  return (REDIRECT_METHODS as readonly string[]).includes(id);
+}
+
+/** A way to pay in words (spec 2 section 9). */
+export function paymentMethod(id: PaymentMethodId): PaymentMethod {
+  const { name, portal = name } = NAMES[id];
+  const message = isRedirect(id) ? `You will be redirected to the ${portal} portal after reviewing your order.` : null;
+  return { id, name, message };
+}
+
+/** The ways to pay on a site for a bill of a country, cards first. */
+export function paymentMethods(site: SiteCode, country: string): readonly PaymentMethod[] {
+  return OFFERED[site]
+    .filter(({ countries }) => countries === undefined || countries.includes(country))
+    .map(({ id }) => paymentMethod(id));
+}
+
+/** Whether a payment tells of the browser. */
+export function needsBrowserInfo(site: SiteCode, method: PaymentMethodId): boolean {
+  return method === 'scheme' && WITH_BROWSER_INFO.has(site);
+}
