@@ -27,6 +27,7 @@ export interface Env {
   readonly ADMIN_HOSTS?: string;
   readonly STAFF_TOKEN?: string;
   readonly SESSION_SECRET?: string;
+  readonly SHIPPING_URL?: string;
   readonly TAX_URL?: string;
   readonly VAT_URL?: string;
 }
@@ -52,6 +53,7 @@ const varsSchema = z.object({
   ADMIN_HOSTS: z.string().default(''),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   SESSION_SECRET: z.string('is missing').min(32, 'must have at least 32 characters'),
+  SHIPPING_URL: serviceSchema.default(''),
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
 });
@@ -67,6 +69,8 @@ export interface Config {
   readonly staffToken: string | undefined;
   /** Signs sessions: whoever knows it is anybody; a new one logs everybody out. */
   readonly sessionSecret: string;
+  /** Shipping rate service; '' is the embedded one. */
+  readonly shippingUrl: string;
   /** Tax service; '' is the embedded one. */
   readonly taxUrl: string;
   /** Register of VAT numbers; '' asks their check digits alone. */
@@ -100,6 +104,7 @@ export function readConfig(env: Env): Config {
     ),
     staffToken: vars.data.STAFF_TOKEN,
     sessionSecret: vars.data.SESSION_SECRET,
+    shippingUrl: vars.data.SHIPPING_URL,
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
   };

@@ -50,6 +50,8 @@ export interface OrderLine {
   readonly freeUnits: number;
   /** `3_ships_free`: any three such units ship without freight. */
   readonly isThreeShipsFree: boolean;
+  /** `black_friday_dropship`, sold as '5 for 5': five such units ship for 5.00 each. */
+  readonly isFiveForFive: boolean;
   /** Paid again each so often: 'Month'. */
   readonly interval: string | null;
   /** A subscription that begins with a trial. */

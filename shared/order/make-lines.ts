@@ -63,6 +63,7 @@ function lineOf(row: SoldItem, seen: SeenItems, nowMs: number): OrderLine {
     forbidsPickup: hasFlag(offer, 'rogue_pickup_disabled'),
     freeUnits: shipsFree ? item.qty : ticketFreeUnits(row, seen),
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),
+    isFiveForFive: hasFlag(offer, 'black_friday_dropship'),
     interval: line.interval,
     isTrial: hasFlag(offer, 'is_trial'),
     configuration: line.configuration,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressSchema, type Place } from '#shared/address/contract.ts';
+import { type Address, addressSchema, type Place } from '#shared/address/contract.ts';
 import { itemSchema } from '#shared/list/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderLine } from '#shared/order/line.ts';
@@ -31,7 +31,12 @@ export type ChosenItem = z.infer<typeof chosenItemsSchema>[number];
 /** Body of `svc_shipping/shipping/rates/get` (spec 2 section 7). */
 export const shippingRequestSchema = z.object({
   storeId: z.int().optional(),
-  shippingAddress: addressSchema,
+  /** Without a country or postcode there is no address to ship to, which the call says in its own words. */
+  shippingAddress: addressSchema
+    .extend({
+      countryId: z.union([addressSchema.shape.countryId, z.literal('')], 'must be a country code of two letters'),
+    })
+    .nullish(),
   items: chosenItemsSchema,
   /** Parcels may leave in several packages, each with rates of its own. */
   allowSplit: z.boolean().default(false),
@@ -40,13 +45,13 @@ export const shippingRequestSchema = z.object({
 /** What rates are worked out from. */
 export interface ShippingRequest {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'siteId' | 'storeId'>;
-  readonly address: Place;
+  readonly address: Place & Partial<Pick<Address, 'street'>>;
   /** What is sent; lines that are virtual count for nothing. */
   readonly lines: readonly OrderLine[];
   /** Of the shipped lines, after discounts. */
   readonly subtotal: Minor;
   readonly allowSplit: boolean;
-  /** Five ship for five (spec 2 section 9). */
+  /** The shopper may use five-for-five (spec 2 section 9): five marked units ship for 5.00 each. */
   readonly fiveForFive: boolean;
 }
 
@@ -61,6 +66,8 @@ export interface ShippingRate {
   /** From 1. An order selects one rate of each package. */
   readonly packageNumber: number;
   readonly transactionId: string;
+  /** Lowered by five-for-five: an order that selects it uses one redemption up. */
+  readonly usesFiveForFive: boolean;
 }
 
 /** Answer of a rate engine. */

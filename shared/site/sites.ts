@@ -42,6 +42,10 @@ export interface Site {
   readonly hasGymBuilder: boolean;
   readonly hasReturns: boolean;
   readonly hasInvitationalLists: boolean;
+  /** Orders may leave in several packages, each as soon as it can (spec 2 section 9). */
+  readonly hasSplitShipping: boolean;
+  /** Town where orders may be fetched; null for none. */
+  readonly pickupPlace: string | null;
   /** Path of the category whose products are featured (spec 1 section 9). */
   readonly featuredCategory: string;
 }
@@ -69,6 +73,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: true,
     hasReturns: true,
     hasInvitationalLists: true,
+    hasSplitShipping: true,
+    pickupPlace: 'Columbus, Ohio',
     featuredCategory: 'featured',
   },
   CAN: {
@@ -91,6 +97,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: false,
     hasReturns: true,
     hasInvitationalLists: false,
+    hasSplitShipping: true,
+    pickupPlace: null,
     featuredCategory: 'featured',
   },
   APO: {
@@ -113,6 +121,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: false,
     hasReturns: true,
     hasInvitationalLists: true,
+    hasSplitShipping: true,
+    pickupPlace: null,
     featuredCategory: 'featured',
   },
   EUR: {
@@ -135,6 +145,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: false,
     hasReturns: false,
     hasInvitationalLists: false,
+    hasSplitShipping: true,
+    pickupPlace: 'Rotterdam',
     featuredCategory: 'featured-eu',
   },
   AUS: {
@@ -157,6 +169,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: false,
     hasReturns: false,
     hasInvitationalLists: false,
+    hasSplitShipping: true,
+    pickupPlace: null,
     featuredCategory: 'featured-au',
   },
   GBR: {
@@ -179,6 +193,8 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasGymBuilder: false,
     hasReturns: false,
     hasInvitationalLists: false,
+    hasSplitShipping: false,
+    pickupPlace: 'Doncaster',
     featuredCategory: 'featured-gb',
   },
 };

@@ -24,6 +24,7 @@ export function orderLine(changes: Partial<OrderLine> = {}): OrderLine {
     forbidsPickup: false,
     freeUnits: 0,
     isThreeShipsFree: false,
+    isFiveForFive: false,
     interval: null,
     isTrial: false,
     configuration: [],

@@ -1,5 +1,8 @@
 import type { Config } from '#worker/env.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
+import { EmbeddedShipping } from '#worker/ports/shipping/embedded.ts';
+import { HttpShipping } from '#worker/ports/shipping/http.ts';
+import type { ShippingPort } from '#worker/ports/shipping/port.ts';
 import { embeddedVat } from '#worker/ports/vat/embedded.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
@@ -8,6 +11,7 @@ import type { Store } from '#worker/store/open.ts';
 
 /** Outside services, each embedded or real as the vars say (public contract, section 1). */
 export interface Ports {
+  readonly shipping: ShippingPort;
   readonly vat: VatPort;
 }
 
@@ -21,8 +25,14 @@ export interface PortsOrigin {
 }
 
 /** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
-export function openPorts({ config, log, now }: PortsOrigin): Ports {
+export function openPorts({ config, log, now, store }: PortsOrigin): Ports {
   return {
+    get shipping() {
+      const { shippingUrl } = config;
+      return shippingUrl === ''
+        ? new EmbeddedShipping(store.shippingRates, now)
+        : new HttpShipping(shippingUrl, sendOut);
+    },
     get vat() {
       return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);
     },

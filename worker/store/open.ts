@@ -21,6 +21,7 @@ import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import { SearchStore } from '#worker/store/search.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
+import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 
@@ -42,6 +43,7 @@ export interface Store {
   readonly media: MediaStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
+  readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
   readonly customers: CustomerStore;
   readonly tickets: TicketStore;
@@ -71,6 +73,7 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
+    shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     customers: new CustomerStore(env.DB),
     tickets: new TicketStore(env.DB),

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { SITES } from '#shared/site/sites.ts';
+import { orderLine } from '#shared/testing/order-line.ts';
+import type { ShippingQuote, ShippingRate } from './contract.ts';
+import { allowsPickup, isPickup, withPickup } from './pickup.ts';
+
+const BAR = orderLine();
+const GROUND: ShippingRate = {
+  shippingCode: 'ground',
+  rate: 1_500,
+  label: 'Ground',
+  carrier: 'Carrier',
+  packageNumber: 1,
+  transactionId: 'id',
+  usesFiveForFive: false,
+};
+const QUOTE: ShippingQuote = { rates: [GROUND], split: false, transactionId: 'id' };
+const codes = ({ rates }: ShippingQuote) => rates.map(({ shippingCode }) => shippingCode);
+
+describe('picking up', () => {
+  it.each([
+    ['USA', true],
+    ['EUR', true],
+    ['GBR', true],
+    ['CAN', false],
+    ['APO', false],
+    ['AUS', false],
+  ] as const)('%s has a place for it: %s', (site, expected) => {
+    expect(allowsPickup(SITES[site], [BAR])).toBe(expected);
+  });
+
+  it.each([
+    ['an ordinary parcel', {}, true],
+    ['freight of the store', { shippingGroup: 'FREIGHT' }, true],
+    ['an item that forbids it', { forbidsPickup: true }, false],
+    ['DROPSHIP', { shippingGroup: 'DROPSHIP' }, false],
+    ['PER_ORDER_DROPSHIP', { shippingGroup: 'PER_ORDER_DROPSHIP' }, false],
+    ['DROPSHIP_FREIGHT', { shippingGroup: 'DROPSHIP_FREIGHT' }, false],
+    ['NO_PICKUP', { shippingGroup: 'NO_PICKUP' }, false],
+    ['a heavy direct item', { shippingGroup: 'HEAVY_DIRECT' }, false],
+    ['a virtual item that would forbid it', { forbidsPickup: true, isVirtual: true }, true],
+  ] as const)('%s beside a bar', (_words, changes, expected) => {
+    expect(allowsPickup(SITES.USA, [BAR, orderLine(changes)])).toBe(expected);
+  });
+
+  it('nothing that is sent, nothing to fetch', () => {
+    expect(allowsPickup(SITES.USA, [orderLine({ isVirtual: true })])).toBe(false);
+  });
+
+  it.each([
+    ['the rate comes last and costs nothing', QUOTE, ['ground', 'pickup']],
+    ['not beside several packages', { ...QUOTE, split: true }, ['ground']],
+    ['not where nothing ships', { ...QUOTE, rates: [] }, []],
+    [
+      'once, whatever a service says',
+      { ...QUOTE, rates: [{ ...GROUND, shippingCode: 'pickup' }, GROUND] },
+      ['ground', 'pickup'],
+    ],
+  ])('%s', (_words, quote, expected) => {
+    expect(codes(withPickup(quote, SITES.GBR, [BAR]))).toEqual(expected);
+  });
+
+  it('a service has no say where the store forbids it', () => {
+    const quote = { ...QUOTE, rates: [GROUND, { ...GROUND, shippingCode: 'pickup' }] };
+    expect(codes(withPickup(quote, SITES.AUS, [BAR]))).toEqual(['ground']);
+    expect(withPickup(QUOTE, SITES.EUR, [BAR]).rates.at(-1)).toMatchObject({ rate: 0, label: 'Pick up in Rotterdam' });
+  });
+
+  it.each([
+    [['pickup'], true],
+    [['ground'], false],
+    [['pickup', 'pickup'], false],
+    [[], false],
+  ])('an order with the rates %j is a pickup: %s', (selected, expected) => {
+    expect(isPickup(selected.map((shippingCode) => ({ shippingCode })))).toBe(expected);
+  });
+});

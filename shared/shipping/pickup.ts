@@ -1,0 +1,53 @@
+import type { OrderLine } from '#shared/order/line.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { PICKUP_CODE, type ShippingQuote, type ShippingRate } from './contract.ts';
+
+/** Shipping groups whose goods are not where orders are fetched (spec 2 section 9), and heavy direct items. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'DROPSHIP',
+  'PER_ORDER_DROPSHIP',
+  'DROPSHIP_FREIGHT',
+  'NO_PICKUP',
+  'HEAVY_DIRECT',
+]);
+
+/** What picking up depends on. */
+export type FetchedLine = Pick<OrderLine, 'forbidsPickup' | 'isVirtual' | 'shippingGroup'>;
+
+/** Whether an order may be fetched: the site has a place for it, and every item that is sent may be fetched there. */
+export function allowsPickup(site: Pick<Site, 'pickupPlace'>, lines: readonly FetchedLine[]): boolean {
+  const sent = lines.filter((line) => !line.isVirtual);
+  return (
+    site.pickupPlace !== null &&
+    sent.length > 0 &&
+    sent.every((line) => !line.forbidsPickup && !ELSEWHERE.has(line.shippingGroup ?? ''))
+  );
+}
+
+/** Whether selected rates mean a pickup: the single one is the fixed code's (spec 2 section 4). */
+export function isPickup(selected: readonly { readonly shippingCode: string }[]): boolean {
+  return selected.length === 1 && selected[0]?.shippingCode === PICKUP_CODE;
+}
+
+/**
+ * A quote with the rate for fetching the order oneself, where that may be: for single packages that can be sent at all.
+ * The store alone decides it, whatever made the quote.
+ */
+export function withPickup(
+  quote: ShippingQuote,
+  site: Pick<Site, 'pickupPlace'>,
+  lines: readonly FetchedLine[],
+): ShippingQuote {
+  const rates = quote.rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
+  if (quote.split || rates.length === 0 || !allowsPickup(site, lines)) return { ...quote, rates };
+  const pickup: ShippingRate = {
+    shippingCode: PICKUP_CODE,
+    rate: 0,
+    label: `Pick up in ${site.pickupPlace}`,
+    carrier: '',
+    packageNumber: 1,
+    transactionId: quote.transactionId,
+    usesFiveForFive: false,
+  };
+  return { ...quote, rates: [...rates, pickup] };
+}

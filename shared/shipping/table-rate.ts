@@ -1,0 +1,43 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { TableRate } from './rate-table.ts';
+import { type Destination, postcodeKey, regionKey } from './zone.ts';
+
+function isAny(value: string): boolean {
+  return value === '' || value === '*';
+}
+
+/** A postcode of a table may end in '*': '90*' is all that begin so. */
+function holdsPostcode(pattern: string, postcode: string): boolean {
+  const prefix = postcodeKey(pattern);
+  return pattern.endsWith('*') ? postcode.startsWith(prefix) : postcode === prefix;
+}
+
+function holds(row: TableRate, { countryId, region, postcode }: Destination): boolean {
+  return (
+    (isAny(row.countryId) || row.countryId.toUpperCase() === countryId) &&
+    (isAny(row.region) || regionKey(row.region) === regionKey(region)) &&
+    (isAny(row.postcode) || holdsPostcode(row.postcode, postcodeKey(postcode)))
+  );
+}
+
+/** A postcode says more than a region, a region more than a country. */
+function precision(row: TableRate): number {
+  return (isAny(row.postcode) ? 0 : 4) + (isAny(row.region) ? 0 : 2) + (isAny(row.countryId) ? 0 : 1);
+}
+
+function isNearer(row: TableRate, best: TableRate): boolean {
+  const difference = precision(row) - precision(best) || row.postcode.length - best.postcode.length;
+  return difference === 0 ? row.subtotalFrom > best.subtotalFrom : difference > 0;
+}
+
+/**
+ * What an imported table says for a destination and a subtotal: the row that names the place most exactly and, of
+ * those, the highest subtotal that the order reaches. Undefined where none does.
+ */
+export function tableRate(rows: readonly TableRate[], destination: Destination, subtotal: Minor): Minor | undefined {
+  let best: TableRate | undefined;
+  for (const row of rows) {
+    if (row.subtotalFrom <= subtotal && holds(row, destination) && (!best || isNearer(row, best))) best = row;
+  }
+  return best?.price;
+}

@@ -1,0 +1,21 @@
+import { toMajor } from '#shared/money/money.ts';
+import type { ShippingQuote, ShippingRate } from './contract.ts';
+
+/** A rate on the wire: money in major units. */
+export type WireRate = Omit<ShippingRate, 'usesFiveForFive'>;
+
+/** Answer of `svc_shipping/shipping/rates/get` (spec 2 section 7). */
+export interface WireQuote {
+  readonly rates: readonly WireRate[];
+  readonly split: boolean;
+  readonly transactionId: string;
+}
+
+/** A quote as the wire carries it. */
+export function wireQuote({ rates, split, transactionId }: ShippingQuote): WireQuote {
+  return {
+    rates: rates.map(({ usesFiveForFive: _, ...rate }) => ({ ...rate, rate: toMajor(rate.rate) })),
+    split,
+    transactionId,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Place } from '#shared/address/contract.ts';
+import type { ShippingZone, ZonePlace } from './rate-table.ts';
+
+/** Where rates look: as much of an address as they depend on. */
+export type Destination = Pick<Place, 'countryId' | 'region' | 'postcode'>;
+
+/** A postcode as it is compared: capitals and digits alone, 'sw1a 1aa' → 'SW1A1AA'. */
+export function postcodeKey(postcode: string): string {
+  return postcode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** A region as it is compared. */
+export function regionKey(region: string): string {
+  return region.trim().toUpperCase();
+}
+
+function isWithin(postcode: string, from: string, to: string): boolean {
+  if (from === '') return true;
+  return postcode.slice(0, from.length) >= from && postcode.slice(0, to.length) <= to;
+}
+
+function holds(place: ZonePlace, { countryId, region, postcode }: Destination): boolean {
+  return (
+    place.countryId === countryId &&
+    (place.region === '' || regionKey(place.region) === regionKey(region)) &&
+    isWithin(postcodeKey(postcode), place.postcodeFrom, place.postcodeTo)
+  );
+}
+
+/** Postcodes say more than regions, long prefixes more than short ones. */
+function precision({ region, postcodeFrom }: ZonePlace): number {
+  return 2 * postcodeFrom.length + (region === '' ? 0 : 1);
+}
+
+/** The zone that names a destination most exactly, the first of equals; undefined where nothing ships to. */
+export function zoneOf(zones: readonly ShippingZone[], destination: Destination): ShippingZone | undefined {
+  let best: { readonly zone: ShippingZone; readonly precision: number } | undefined;
+  for (const zone of zones) {
+    for (const place of zone.places) {
+      const found = precision(place);
+      if ((!best || found > best.precision) && holds(place, destination)) best = { zone, precision: found };
+    }
+  }
+  return best?.zone;
+}

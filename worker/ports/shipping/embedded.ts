@@ -1,0 +1,25 @@
+import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
+import { quoteRates, requestKey } from '#shared/shipping/quote-rates.ts';
+import type { ShippingRateStore } from '#worker/store/shipping-rates.ts';
+import type { ShippingPort } from './port.ts';
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Rates from the tables in D1. */
+export class EmbeddedShipping implements ShippingPort {
+  readonly #rates: ShippingRateStore;
+  readonly #nowMs: number;
+
+  constructor(rates: ShippingRateStore, nowMs: number) {
+    this.#rates = rates;
+    this.#nowMs = nowMs;
+  }
+
+  async quote(request: ShippingRequest): Promise<ShippingQuote> {
+    const [tables, transactionId] = await Promise.all([this.#rates.tables(this.#nowMs), hashOf(requestKey(request))]);
+    return quoteRates(request, tables, transactionId);
+  }
+}

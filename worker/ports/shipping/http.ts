@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { toMajor, toMinor } from '#shared/money/money.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
+import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
+import type { ShippingPort } from './port.ts';
+
+/** Answer of the service (spec 2 section 7). Money in major units. */
+const answerSchema = z.object({
+  rates: z.array(
+    z.object({
+      shippingCode: z.string().min(1).max(64),
+      rate: z.number().nonnegative().max(1_000_000),
+      label: z.string().max(255).default(''),
+      carrier: z.string().max(255).default(''),
+      packageNumber: z.int().positive().default(1),
+      transactionId: z.string().max(128).optional(),
+      usesFiveForFive: z.boolean().default(false),
+    }),
+  ),
+  split: z.boolean().optional(),
+  transactionId: z.string().max(128).default(''),
+});
+
+/** A line as the service knows items. Money in major units, weights in pounds of one unit. */
+function itemOf(line: OrderLine) {
+  return {
+    productId: line.productId,
+    qty: line.qty,
+    type: line.type,
+    price: toMajor(line.price),
+    listItemId: line.listItemId,
+    sku: line.sku,
+    weight: line.weightLb,
+    rowTotal: toMajor(line.rowTotal),
+    productAttributes: {
+      shipperhq_shipping_group: line.shippingGroup,
+      rogue_pickup_disabled: line.forbidsPickup,
+      free_shipping: line.freeUnits >= line.qty,
+      '3_ships_free': line.isThreeShipsFree,
+      black_friday_dropship: line.isFiveForFive,
+    },
+    customOptions: line.customOptions,
+    addonType: null,
+    freeQty: line.freeUnits,
+    children: line.children,
+  };
+}
+
+function bodyOf({ site, address, lines, subtotal, allowSplit, fiveForFive }: ShippingRequest) {
+  return {
+    storeId: site.storeId,
+    subtotalAmount: toMajor(subtotal),
+    shippingAddress: { ...address, address1: address.street?.[0] ?? '' },
+    items: lines.map(itemOf),
+    allowSplit,
+    fiveForFive,
+  };
+}
+
+/** Rates of a service outside that answers the call of spec 2 section 7 at `{SHIPPING_URL}/shipping/rates/get`. */
+export class HttpShipping implements ShippingPort {
+  readonly #url: string;
+  readonly #send: Send;
+
+  constructor(url: string, send: Send) {
+    this.#url = url;
+    this.#send = send;
+  }
+
+  async quote(request: ShippingRequest): Promise<ShippingQuote> {
+    const url = `${this.#url}/shipping/rates/get`;
+    const { rates, split, transactionId } = await askService(this.#send, url, jsonBody(bodyOf(request)), answerSchema);
+    return {
+      rates: rates.map((rate) => ({
+        ...rate,
+        rate: toMinor(rate.rate),
+        transactionId: rate.transactionId ?? transactionId,
+      })),
+      split: split ?? rates.some(({ packageNumber }) => packageNumber > 1),
+      transactionId,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Address, Place } from '#shared/address/contract.ts';
+import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
+import type { ShippingQuote } from '#shared/shipping/contract.ts';
+import { withPickup } from '#shared/shipping/pickup.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** What an order is quoted by. */
+export interface QuoteWish {
+  readonly address: Place & Partial<Pick<Address, 'street'>>;
+  /** Lines of the catalogue of this moment (`request/purchase.ts`). */
+  readonly lines: readonly OrderLine[];
+  /** The order's mode is `fastest`: it may be split into packages, where the site does so at all. */
+  readonly allowSplit: boolean;
+  /** Whose redemptions of five-for-five count, lower case; '' while nobody knows. */
+  readonly email: string;
+}
+
+/** Somebody unknown has both of his redemptions left. */
+async function mayFiveForFive(ctx: Ctx, email: string): Promise<boolean> {
+  if (!ctx.flags.fiveforfive_enabled) return false;
+  const used = email === '' ? 0 : await ctx.store.promotions.used('five-for-five', email);
+  return fiveForFiveStatus(true, used).fiveShipForFive;
+}
+
+/**
+ * The rates of an order, for the rates call, the cart's estimate and placement alike. No rates for an order that needs
+ * none, which is all virtual, and for an address that nothing ships to. Throws `upstream_unavailable`.
+ */
+export async function quoteShipping(
+  ctx: Ctx,
+  { address, lines, allowSplit, email }: QuoteWish,
+): Promise<ShippingQuote> {
+  const { site } = ctx;
+  const shipped = lines.filter((line) => !line.isVirtual);
+  if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
+  const quote = await ctx.ports.shipping.quote({
+    site,
+    address,
+    lines: shipped,
+    subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
+    allowSplit: allowSplit && site.hasSplitShipping,
+    fiveForFive: await mayFiveForFive(ctx, email),
+  });
+  return withPickup(quote, site, shipped);
+}

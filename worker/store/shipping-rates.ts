@@ -1,0 +1,127 @@
+import type {
+  RateTier,
+  ShippingMethod,
+  ShippingService,
+  ShippingTables,
+  ShippingZone,
+  TableRate,
+  ZonePlace,
+} from '#shared/shipping/rate-table.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { CACHED, IsolateCache } from '#worker/store/cache.ts';
+
+interface ZoneRow {
+  readonly zone: string;
+  readonly takes_table_rates: number;
+}
+
+interface PlaceRow {
+  readonly zone: string;
+  readonly country_id: string;
+  readonly region: string;
+  readonly postcode_from: string;
+  readonly postcode_to: string;
+}
+
+interface ServiceRow {
+  readonly zone: string;
+  readonly code: string;
+  readonly label: string;
+  readonly carrier: string;
+  readonly method: ShippingMethod;
+  readonly is_express: number;
+  readonly minimum: number;
+  readonly free_from: number | null;
+  readonly most_unit_lb: number | null;
+}
+
+interface TierRow {
+  readonly zone: string;
+  readonly code: string;
+  readonly subtotal_from: number;
+  readonly weight_from_lb: number;
+  readonly base: number;
+  readonly per_lb: number;
+}
+
+interface TableRow {
+  readonly country_id: string;
+  readonly region: string;
+  readonly postcode: string;
+  readonly subtotal_from: number;
+  readonly price: number;
+}
+
+/** Rows of a site's zones; `?1` is its id. */
+const OWN = 'zone IN (SELECT zone FROM shipping_zones WHERE site_id = ?1)';
+
+function placeOf(row: PlaceRow): ZonePlace {
+  const { country_id: countryId, region, postcode_from: postcodeFrom, postcode_to: postcodeTo } = row;
+  return { countryId, region, postcodeFrom, postcodeTo };
+}
+
+function tierOf({ subtotal_from, weight_from_lb, base, per_lb }: TierRow): RateTier {
+  return { subtotalFrom: subtotal_from, weightFromLb: weight_from_lb, base, perLb: per_lb };
+}
+
+function serviceOf(row: ServiceRow, tiers: readonly TierRow[]): ShippingService {
+  const { code, label, carrier, method, minimum } = row;
+  return {
+    code,
+    label,
+    carrier,
+    method,
+    isExpress: row.is_express === 1,
+    minimum,
+    freeFrom: row.free_from,
+    mostUnitLb: row.most_unit_lb,
+    tiers: tiers.filter((tier) => tier.zone === row.zone && tier.code === code).map(tierOf),
+  };
+}
+
+function tableRateOf({ country_id, region, postcode, subtotal_from, price }: TableRow): TableRate {
+  return { countryId: country_id, region, postcode, subtotalFrom: subtotal_from, price };
+}
+
+const recent = new IsolateCache<{ readonly tables: ShippingTables; readonly readMs: number }>(20);
+
+/** Shipping tables of a site (spec 2 section 9), kept per isolate: each look at a cart asks for them. */
+export class ShippingRateStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** The tables as they were at most a minute ago. */
+  async tables(nowMs: number): Promise<ShippingTables> {
+    const key = `${this.#site.code} ${this.#edition}`;
+    const known = recent.get(key);
+    if (known && nowMs - known.readMs < CACHED.shippingRates.seconds * 1000) return known.tables;
+    const tables = await this.#read();
+    recent.set(key, { tables, readMs: nowMs });
+    return tables;
+  }
+
+  async #read(): Promise<ShippingTables> {
+    const own = (sql: string) => this.#db.prepare(sql).bind(this.#site.siteId);
+    const [zones, places, services, tiers, rates] = (await this.#db.batch([
+      own('SELECT zone, takes_table_rates FROM shipping_zones WHERE site_id = ?1 ORDER BY zone'),
+      own(`SELECT * FROM shipping_zone_places WHERE ${OWN}`),
+      own(`SELECT * FROM shipping_services WHERE ${OWN} ORDER BY zone, position, code`),
+      own(`SELECT * FROM shipping_tiers WHERE ${OWN}`),
+      this.#db.prepare('SELECT * FROM shipping_table_rates'),
+    ])) as [D1Result<ZoneRow>, D1Result<PlaceRow>, D1Result<ServiceRow>, D1Result<TierRow>, D1Result<TableRow>];
+    const zoneOf = (row: ZoneRow): ShippingZone => ({
+      code: row.zone,
+      takesTableRates: row.takes_table_rates === 1,
+      places: places.results.filter((each) => each.zone === row.zone).map(placeOf),
+      services: services.results.filter((each) => each.zone === row.zone).map((each) => serviceOf(each, tiers.results)),
+    });
+    return { zones: zones.results.map(zoneOf), tableRates: rates.results.map(tableRateOf) };
+  }
+}

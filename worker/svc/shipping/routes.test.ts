@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shippedCountries } from '#shared/address/shipped.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { env, fill, product, request } from '#worker/testing/store.ts';
+
+const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
+const stock = { qoh: 50, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
+const everywhere = {
+  prices: Object.fromEntries(SITE_LIST.map(({ code }) => [code, price(10_000)])),
+  stock: { USA: stock, CAN: stock, EUR: stock, AUS: stock, GBR: stock },
+};
+const made = (sku: string, attributes: Record<string, string[]> = {}, weightLb = 44) =>
+  product(sku, { ...everywhere, weightLb, attributes });
+
+beforeAll(() =>
+  fill({
+    products: [
+      made('SH-BAR'),
+      made('SH-RACK', { shipperhq_shipping_group: ['FREIGHT'], rogue_pickup_disabled: ['1'] }, 300),
+      made('SH-MAT', { shipperhq_shipping_group: ['PER_ORDER_DROPSHIP'] }, 5),
+      made('SH-FREE', { free_shipping: ['1'] }),
+      made('SH-BALL', { black_friday_dropship: ['1'] }, 30),
+      product('SH-PLAN', { ...everywhere, type: 'virtual', weightLb: null }),
+    ],
+  }),
+);
+
+async function idOf(sku: string): Promise<number> {
+  const id = await env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1')
+    .bind(sku)
+    .first<number>('product_id');
+  if (id === null) throw new Error(`no product ${sku}`);
+  return id;
+}
+
+interface Answer {
+  readonly rates: readonly {
+    readonly shippingCode: string;
+    readonly rate: number;
+    readonly packageNumber: number;
+    readonly transactionId: string;
+  }[];
+  readonly split: boolean;
+  readonly transactionId: string;
+  readonly error?: { readonly type: string; readonly fields?: readonly { field: string; message: string }[] };
+}
+
+interface Asked {
+  readonly address?: unknown;
+  readonly qty?: number;
+  readonly allowSplit?: boolean;
+  readonly storeId?: number;
+  readonly site?: string;
+}
+
+const COLUMBUS = { countryId: 'US', postcode: '43211', region: 'OH' };
+
+async function ask(skus: readonly string[], { address = COLUMBUS, qty = 1, site = '', ...asked }: Asked = {}) {
+  const items = await Promise.all(skus.map(async (sku) => ({ productId: await idOf(sku), qty })));
+  const answer = await request(`/svc_shipping${site}/shipping/rates/get`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...asked, shippingAddress: address, items }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer };
+}
+
+const told = ({ rates }: Answer) => rates.map((rate) => `${rate.packageNumber} ${rate.shippingCode} ${rate.rate}`);
+
+describe('svc_shipping/shipping/rates/get', () => {
+  it('answers the ways to send an order and what each costs, major units', async () => {
+    const { status, body } = await ask(['SH-BAR']);
+    expect(status).toBe(200);
+    expect(told(body)).toEqual(['1 ground 23.03', '1 two-day 88.75', '1 pickup 0']);
+    expect(body.split).toBe(false);
+    expect(body.rates[0]).toEqual({
+      shippingCode: 'ground',
+      rate: 23.03,
+      label: 'Ground, 2 to 3 working days',
+      carrier: 'UPS',
+      packageNumber: 1,
+      transactionId: body.transactionId,
+    });
+  });
+
+  it('the same request has the same transaction, another one has another', async () => {
+    const first = (await ask(['SH-BAR', 'SH-FREE'])).body.transactionId;
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect((await ask(['SH-FREE', 'SH-BAR'])).body.transactionId).toBe(first);
+    expect((await ask(['SH-BAR'])).body.transactionId).not.toBe(first);
+  });
+
+  it('splits an order where the shopper and the site allow it', async () => {
+    const skus = ['SH-BAR', 'SH-RACK', 'SH-MAT'];
+    const split = (await ask(skus, { allowSplit: true })).body;
+    expect(split.split).toBe(true);
+    expect(told(split)).toEqual(['1 ground 23.03', '1 two-day 88.75', '2 per-order 0', '3 freight 149']);
+    const together = (await ask(skus)).body;
+    expect([together.split, told(together)]).toEqual([false, ['1 freight 149']]);
+    const leeds = { countryId: 'GB', postcode: 'LS1 4DY' };
+    const british = (await ask(skus, { allowSplit: true, site: '/site/GBR', address: leeds })).body;
+    expect([british.split, told(british)]).toEqual([false, ['1 pallet 59']]);
+  });
+
+  it.each([
+    ['free shipping', ['SH-FREE'], 1, ['1 ground 0', '1 two-day 88.75', '1 pickup 0']],
+    ['five for five', ['SH-BALL'], 5, ['1 ground 25', '1 two-day 242.45', '1 pickup 0']],
+    ['nothing to send', ['SH-PLAN'], 1, []],
+    ['nothing to send counts nothing', ['SH-PLAN', 'SH-BAR'], 1, ['1 ground 23.03', '1 two-day 88.75', '1 pickup 0']],
+  ])('%s', async (_words, skus, qty, expected) => {
+    expect(told((await ask(skus, { qty })).body)).toEqual(expected);
+  });
+
+  it('five for five is over for an address that has used it twice', async () => {
+    const address = { ...COLUMBUS, email: 'five@example.com' };
+    const add = (order: string) =>
+      env.DB.prepare("INSERT INTO promotion_redemptions VALUES ('five-for-five', 'five@example.com', ?1, 1)")
+        .bind(order)
+        .run();
+    await add('ship-1');
+    expect(told((await ask(['SH-BALL'], { qty: 5, address })).body)[0]).toBe('1 ground 25');
+    await add('ship-2');
+    expect(told((await ask(['SH-BALL'], { qty: 5, address })).body)[0]).toBe('1 ground 56.95');
+  });
+
+  it('a store of the body is the site, in its currency', async () => {
+    const munich = { countryId: 'DE', postcode: '80331' };
+    const expected = ['1 parcel 16.92', '1 express 94.4', '1 pickup 0'];
+    expect(told((await ask(['SH-BAR'], { storeId: 5, address: munich })).body)).toEqual(expected);
+    expect(told((await ask(['SH-BAR'], { site: '/site/EUR', address: munich })).body)).toEqual(expected);
+  });
+
+  it('military addresses get military rates alone', async () => {
+    const ramstein = { countryId: 'US', postcode: '09021', region: 'AE' };
+    const expected = ['1 military 51.67', '1 military-freight 299'];
+    expect(told((await ask(['SH-BAR'], { site: '/site/APO', address: ramstein })).body)).toEqual(expected);
+    expect(told((await ask(['SH-BAR'], { address: ramstein })).body).slice(0, 2)).toEqual(expected);
+    expect((await ask(['SH-BAR'], { site: '/site/APO' })).body.rates).toEqual([]);
+  });
+
+  it('an address that nothing ships to is a clear answer', async () => {
+    const { status, body } = await ask(['SH-BAR'], { address: { countryId: 'MN', postcode: '16020' } });
+    expect([status, body.rates, body.split]).toEqual([200, [], false]);
+  });
+
+  it.each([[undefined], [null], [{}], [{ countryId: 'US' }], [{ countryId: '', postcode: '43211' }]])(
+    'without an address (%j) it says so',
+    async (address) => {
+      const { status, body } = await ask(['SH-BAR'], { address: address === undefined ? null : address });
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({
+        type: 'validation_error',
+        fields: [{ field: 'shippingAddress', message: 'No shipping address provided' }],
+      });
+    },
+  );
+
+  it('a country that is none is refused by name', async () => {
+    const { status, body } = await ask(['SH-BAR'], { address: { countryId: 'USA', postcode: '43211' } });
+    expect([status, body.error?.fields?.[0]?.field]).toEqual([400, 'shippingAddress.countryId']);
+  });
+
+  it('what cannot be bought is refused by name', async () => {
+    const answer = await request('/svc_shipping/shipping/rates/get', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shippingAddress: COLUMBUS, items: [{ productId: 999_999, qty: 1 }] }),
+    });
+    expect([answer.status, ((await answer.json()) as Answer).error?.fields?.[0]?.field]).toEqual([
+      400,
+      'items.0.productId',
+    ]);
+  });
+});
+
+describe('the tables that a store begins with', () => {
+  const postcodeOf: Readonly<Record<string, string>> = { APO: '09021' };
+  it.each(SITE_LIST.map((site) => [site.code, site] as const))(
+    '%s ships parcels and freight to all its countries',
+    async (_, site) => {
+      for (const country of shippedCountries(site.code)) {
+        const address = { countryId: country.alpha2, postcode: postcodeOf[site.code] ?? country.postcodeExample };
+        for (const sku of ['SH-BAR', 'SH-RACK', 'SH-MAT']) {
+          const { body } = await ask([sku], { site: `/site/${site.code}`, address });
+          expect(body.rates.length, `${sku} to ${country.alpha2}`).toBeGreaterThan(0);
+        }
+      }
+    },
+  );
+
+  it('services are named once, and every service has a tier from nothing on', async () => {
+    const { results } = await env.DB.prepare(
+      `SELECT s.zone, s.code FROM shipping_services s WHERE NOT EXISTS
+        (SELECT 1 FROM shipping_tiers t WHERE t.zone = s.zone AND t.code = s.code AND t.weight_from_lb = 0 AND t.subtotal_from = 0)`,
+    ).all();
+    expect(results).toEqual([]);
+  });
+});

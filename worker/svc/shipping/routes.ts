@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { shippingRequestSchema } from '#shared/shipping/contract.ts';
+import { wireQuote } from '#shared/shipping/wire-quote.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { atStore, linesOf } from '#worker/request/purchase.ts';
+import { quoteShipping } from '#worker/request/quote-shipping.ts';
+
+/** Shipping (spec 2 section 7). */
+export const shipping = new Hono<AppEnv>();
+
+shipping.post('/shipping/rates/get', async (c) => {
+  const { storeId, shippingAddress: address, items, allowSplit } = await body(c.req.raw, shippingRequestSchema);
+  if (!address || address.countryId === '' || address.postcode === '') {
+    throw new Fault('validation_error', [{ field: 'shippingAddress', message: 'No shipping address provided' }]);
+  }
+  const ctx = await atStore(c, storeId);
+  const lines = await linesOf(ctx, items);
+  return c.json(wireQuote(await quoteShipping(ctx, { address, lines, allowSplit, email: address.email })));
+});
