@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
+import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
+
+/** A message of the queue: the event itself stands in D1. */
+export interface EventMessage {
+  readonly eventId: string;
+}
 
 /** What the platform hands to the worker. Bindings are named in `wrangler.toml`; only `store/` and `objects/` use them. */
 export interface Env {
@@ -22,6 +28,10 @@ export interface Env {
   readonly SHOPPER: DurableObjectNamespace<Shopper>;
   /** Counters of tries, one object per address, visitor's network and so on. */
   readonly LIMITER: DurableObjectNamespace<Limiter>;
+  /** Stock, gift cards and orders, one object per stock pool. */
+  readonly ORDER_DESK: DurableObjectNamespace<OrderDesk>;
+  /** Wakes whoever handles what has happened. */
+  readonly EVENTS: Queue<EventMessage>;
   readonly BASE_URL?: string;
   readonly SITE_HOSTS?: string;
   readonly ADMIN_HOSTS?: string;
@@ -30,6 +40,11 @@ export interface Env {
   readonly SHIPPING_URL?: string;
   readonly TAX_URL?: string;
   readonly VAT_URL?: string;
+  readonly MAIL_URL?: string;
+  readonly PAYMENTS?: string;
+  readonly PAYMENTS_URL?: string;
+  readonly PAYMENTS_LIMIT_MS?: string;
+  readonly ORDER_GRACE_MS?: string;
 }
 
 const originSchema = z
@@ -56,6 +71,11 @@ const varsSchema = z.object({
   SHIPPING_URL: serviceSchema.default(''),
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
+  MAIL_URL: serviceSchema.default(''),
+  PAYMENTS: z.enum(['sandbox', 'http']).default('sandbox'),
+  PAYMENTS_URL: serviceSchema.default(''),
+  PAYMENTS_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
+  ORDER_GRACE_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
 });
 
 /** Vars and secrets after the check at start. */
@@ -75,9 +95,20 @@ export interface Config {
   readonly taxUrl: string;
   /** Register of VAT numbers; '' asks their check digits alone. */
   readonly vatUrl: string;
+  /** Mail provider; '' keeps mails in the outbox. */
+  readonly mailUrl: string;
+  readonly payments: {
+    readonly provider: 'sandbox' | 'http';
+    /** Base address of the provider; '' for the sandbox. */
+    readonly url: string;
+    /** Milliseconds after which a provider counts as silent. */
+    readonly limitMs: number;
+  };
+  /** Milliseconds after which an order whose payment is unknown is brought to an end. */
+  readonly orderGraceMs: number;
 }
 
-const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER'] as const;
+const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER', 'ORDER_DESK', 'EVENTS'] as const;
 
 /** Checks vars and bindings. Throws one error that names everything missing or malformed. */
 export function readConfig(env: Env): Config {
@@ -85,6 +116,9 @@ export function readConfig(env: Env): Config {
   const vars = varsSchema.safeParse(env);
   if (!vars.success) {
     problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  if (vars.data?.PAYMENTS === 'http' && vars.data.PAYMENTS_URL === '') {
+    problems.push('PAYMENTS_URL: is missing, PAYMENTS is http');
   }
   let hosts: HostSites = new Map();
   try {
@@ -107,6 +141,13 @@ export function readConfig(env: Env): Config {
     shippingUrl: vars.data.SHIPPING_URL,
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
+    mailUrl: vars.data.MAIL_URL,
+    payments: {
+      provider: vars.data.PAYMENTS,
+      url: vars.data.PAYMENTS_URL,
+      limitMs: vars.data.PAYMENTS_LIMIT_MS,
+    },
+    orderGraceMs: vars.data.ORDER_GRACE_MS,
   };
 }
 

@@ -1,13 +1,16 @@
 import { app } from '#worker/app.ts';
-import type { Env } from '#worker/env.ts';
+import type { Env, EventMessage } from '#worker/env.ts';
+import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
 export { Limiter } from '#worker/objects/limiter.ts';
+export { OrderDesk } from '#worker/objects/order-desk.ts';
 export { Shopper } from '#worker/objects/shopper.ts';
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {
   fetch: app.fetch,
   scheduled: (controller, env) => onMinute(env, controller.scheduledTime),
-} satisfies ExportedHandler<Env>;
+  queue: onEvents,
+} satisfies ExportedHandler<Env, EventMessage>;

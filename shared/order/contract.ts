@@ -9,16 +9,16 @@ export const ORDER_ID = /^[0-9a-f]{28}$/;
 const major = z.number().min(-10_000_000).max(10_000_000);
 const text = (most: number) => z.string().trim().max(most);
 
-/** Money of an order in major units: in a request claims to check, in an answer the store's own figures. */
+/** Money of an order in major units: in a request claims to check where they are made, in an answer the store's own figures. */
 export const orderTotalsSchema = z.object({
-  subtotal: major,
-  discount: major.default(0),
-  shipping: major.default(0),
-  tax: major.default(0),
-  itemTax: major.default(0),
-  shippingTax: major.default(0),
-  tariff: major.default(0),
-  giftcards: major.default(0),
+  subtotal: major.optional(),
+  discount: major.optional(),
+  shipping: major.optional(),
+  tax: major.optional(),
+  itemTax: major.optional(),
+  shippingTax: major.optional(),
+  tariff: major.optional(),
+  giftcards: major.optional(),
   grandTotalExcludingTax: major.optional(),
   grandTotalIncludingTax: major,
 });
@@ -49,6 +49,8 @@ export const browserInfoSchema = z.object({
   javaEnabled: z.boolean(),
 });
 
+export type BrowserInfo = z.infer<typeof browserInfoSchema>;
+
 export const orderPaymentSchema = z.object({
   /** The provider that took the card: `spreedly` where nothing is said (spec 2 section 9). */
   paymentType: z.enum(['adyen', 'spreedly', 'free', 'sandbox', 'http']).default('spreedly'),
@@ -78,6 +80,8 @@ export const orderRequestSchema = z.object({
   orderId: z.string().regex(ORDER_ID, 'must be 12 hex digits of Unix milliseconds and 16 random hex digits'),
   storeId: z.int(),
   listId: text(64),
+  /** A claim: the store's own currency. */
+  currency: text(3).optional(),
   items: chosenItemsSchema,
   shippingMode: z.enum(SHIPPING_MODES).default('fastest'),
   totals: orderTotalsSchema,
@@ -129,7 +133,9 @@ export interface WireOrder {
     readonly paymentType: string;
     readonly adyenType: string;
     readonly amount: number;
+    readonly transactionToken?: string;
     readonly transactionId?: string;
+    readonly browserInfo?: BrowserInfo;
     /** While `payment_pending` waits for the shopper. */
     readonly action?: PaymentAction;
     /** Of `payment_error`: `payment_error`, `cvv_required`, `three_ds`. */

@@ -8,12 +8,17 @@ export interface StockUnits {
   readonly sku: string;
   readonly productId: number;
   readonly qty: number;
+  /** Back-ordered: more may be sold than lies there. */
+  readonly mayBorrow: boolean;
 }
 
 /** Units that an order takes at a promotion's price, of a promotion that ends with its quantity. */
 export interface PromoUnits {
-  readonly productId: number;
+  /** The product and this very promotion of it: a changed one counts anew. */
+  readonly key: string;
   readonly qty: number;
+  /** Units of the whole promotion. */
+  readonly given: number;
 }
 
 /**

@@ -3,20 +3,21 @@ import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
-import { promoStatus } from '#shared/promo/status.ts';
+import { promoKey, promoStatus } from '#shared/promo/status.ts';
 import type { OrderLine, PromoUnits, StockUnits } from './line.ts';
 
 /** What the shelves have to give for an item: its variant, the parts of a bundle, else the product itself. */
 function stockOf({ item, offer, price }: SoldItem): readonly StockUnits[] {
   const { options, included } = offer;
   if (options.type === 'bundle') {
-    return price.configured.parts.flatMap(({ productId, qty, part }) => {
+    return price.configured.parts.flatMap(({ productId, qty, part }): StockUnits[] => {
       const sku = part?.sku ?? included.find((each) => each.productId === productId)?.sku;
-      return sku === undefined || offer.virtualParts.has(productId) ? [] : [{ sku, productId, qty: qty * item.qty }];
+      if (sku === undefined || offer.virtualParts.has(productId)) return [];
+      return [{ sku, productId, qty: qty * item.qty, mayBorrow: part?.inventory?.backorder ?? false }];
     });
   }
-  const sold = variantOfItem(offer, item) ?? options;
-  return sold.inventory === null ? [] : [{ sku: sold.sku, productId: sold.productId, qty: item.qty }];
+  const { sku, productId, inventory } = variantOfItem(offer, item) ?? options;
+  return inventory === null ? [] : [{ sku, productId, qty: item.qty, mayBorrow: inventory.backorder }];
 }
 
 /** What counts against a promotion that ends with its quantity: of a bundle nothing, its price is its own. */
@@ -26,7 +27,8 @@ function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly Prom
   if (!promo?.qtyEnabled || promoStatus(promo, nowMs) !== 'active' || promo.price !== lowestPrice(ownPrices, nowMs)) {
     return [];
   }
-  return [{ productId: variantOfItem(offer, item)?.productId ?? offer.options.productId, qty: item.qty }];
+  const productId = variantOfItem(offer, item)?.productId ?? offer.options.productId;
+  return [{ key: promoKey(productId, promo), qty: item.qty, given: promo.given ?? promo.qty ?? 0 }];
 }
 
 /** Units of a row that tickets with free shipping cover. */

@@ -9,6 +9,13 @@ export interface Promo {
   readonly qtyEnabled: boolean;
   /** Units left at the promotion price; null when the figure is missing or not a number. */
   readonly qty: number | null;
+  /** Units of the whole promotion, of which `qty` are left; absent where nothing counts them. */
+  readonly given?: number | null;
+}
+
+/** Names one promotion of a product: at another price or at other times it is another one, whose units count anew. */
+export function promoKey(productId: number, { price, fromMs, toMs }: Pick<Promo, 'fromMs' | 'price' | 'toMs'>): string {
+  return `${productId} ${price} ${fromMs ?? ''} ${toMs ?? ''}`;
 }
 
 export type PromoStatus = 'upcoming' | 'expired' | 'active';

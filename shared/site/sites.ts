@@ -5,7 +5,8 @@
 export type SiteCode = 'USA' | 'CAN' | 'APO' | 'EUR' | 'AUS' | 'GBR';
 
 /** Stock that several sites sell from. USA and APO share one warehouse. */
-export type StockPool = 'USA' | 'CAN' | 'EUR' | 'AUS' | 'GBR';
+export const STOCK_POOLS = ['USA', 'CAN', 'EUR', 'AUS', 'GBR'] as const;
+export type StockPool = (typeof STOCK_POOLS)[number];
 
 /** VAT contained in a shown price, percent, per tax class; used only to print the tax-excluded price beside it. */
 export interface DisplayVat {
@@ -27,6 +28,8 @@ export interface Site {
   /** Name of the region in menus and the country switcher. */
   readonly label: string;
   readonly pool: StockPool;
+  /** Sales are taxed; post to soldiers abroad is not. */
+  readonly collectsTax: boolean;
   /** Shown prices contain tax. */
   readonly taxIncluded: boolean;
   /** The tax-excluded price is printed beside the price (spec 1 section 5). */
@@ -63,6 +66,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'US',
     label: 'United States',
     pool: 'USA',
+    collectsTax: true,
     taxIncluded: false,
     showsTaxExcluded: false,
     displayVat: NO_VAT,
@@ -87,6 +91,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'CA',
     label: 'Canada',
     pool: 'CAN',
+    collectsTax: true,
     taxIncluded: false,
     showsTaxExcluded: false,
     displayVat: NO_VAT,
@@ -111,6 +116,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'US',
     label: 'APO / Military',
     pool: 'USA',
+    collectsTax: false,
     taxIncluded: false,
     showsTaxExcluded: false,
     displayVat: NO_VAT,
@@ -135,6 +141,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'DE',
     label: 'Europe',
     pool: 'EUR',
+    collectsTax: true,
     taxIncluded: true,
     showsTaxExcluded: true,
     displayVat: { goods: 19, food: 19, ebook: 7 },
@@ -159,6 +166,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'AU',
     label: 'Australia',
     pool: 'AUS',
+    collectsTax: true,
     taxIncluded: true,
     showsTaxExcluded: false,
     displayVat: { goods: 10, food: 10, ebook: 10 },
@@ -183,6 +191,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     country: 'GB',
     label: 'United Kingdom',
     pool: 'GBR',
+    collectsTax: true,
     taxIncluded: true,
     showsTaxExcluded: true,
     displayVat: { goods: 20, food: 20, ebook: 0 },

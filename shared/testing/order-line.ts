@@ -33,7 +33,7 @@ export function orderLine(changes: Partial<OrderLine> = {}): OrderLine {
     children: [],
     customOptions: [],
     metadata: {},
-    stock: [{ sku: 'SKU-7', productId: 7, qty }],
+    stock: [{ sku: 'SKU-7', productId: 7, qty, mayBorrow: false }],
     promo: [],
     ...changes,
   };

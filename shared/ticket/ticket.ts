@@ -13,6 +13,8 @@ export interface TicketDiscount {
 export interface Ticket {
   readonly orderId: string;
   readonly remainingUses: number;
+  /** Uses as given, of which these remain; absent where nothing counts them. */
+  readonly given?: number;
   /** A product, or one variant of it. */
   readonly productId: number;
   readonly discount: TicketDiscount;

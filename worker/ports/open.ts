@@ -1,8 +1,13 @@
 import type { Config } from '#worker/env.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
+import { openPayments } from '#worker/ports/payments/open.ts';
+import type { Payments } from '#worker/ports/payments/port.ts';
 import { EmbeddedShipping } from '#worker/ports/shipping/embedded.ts';
 import { HttpShipping } from '#worker/ports/shipping/http.ts';
 import type { ShippingPort } from '#worker/ports/shipping/port.ts';
+import { EmbeddedTax } from '#worker/ports/tax/embedded.ts';
+import { HttpTax } from '#worker/ports/tax/http.ts';
+import type { TaxPort } from '#worker/ports/tax/port.ts';
 import { embeddedVat } from '#worker/ports/vat/embedded.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
@@ -11,7 +16,9 @@ import type { Store } from '#worker/store/open.ts';
 
 /** Outside services, each embedded or real as the vars say (public contract, section 1). */
 export interface Ports {
+  readonly payments: Payments;
   readonly shipping: ShippingPort;
+  readonly tax: TaxPort;
   readonly vat: VatPort;
 }
 
@@ -27,11 +34,17 @@ export interface PortsOrigin {
 /** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
 export function openPorts({ config, log, now, store }: PortsOrigin): Ports {
   return {
+    get payments() {
+      return openPayments(config, store.sandboxBooks);
+    },
     get shipping() {
       const { shippingUrl } = config;
       return shippingUrl === ''
         ? new EmbeddedShipping(store.shippingRates, now)
         : new HttpShipping(shippingUrl, sendOut);
+    },
+    get tax() {
+      return config.taxUrl === '' ? new EmbeddedTax(store, this.vat, now) : new HttpTax(config.taxUrl, sendOut);
     },
     get vat() {
       return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);

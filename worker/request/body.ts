@@ -42,7 +42,16 @@ export async function body<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Fault('unsupported_media_type');
-  const result = schema.safeParse(parseJson(await readText(request, limit)));
+  return checked(parseJson(await readText(request, limit)), schema);
+}
+
+/** Checks the values of a query once, at the edge. Throws `validation_error`. */
+export function query<Schema extends z.ZodType>(values: Readonly<Record<string, string>>, schema: Schema) {
+  return checked(values, schema);
+}
+
+function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.infer<Schema> {
+  const result = schema.safeParse(value);
   if (!result.success) {
     throw new Fault(
       'validation_error',

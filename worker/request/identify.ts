@@ -31,7 +31,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     flagsOf(c.env, site.code, started, later),
     sessionOf(cookies, config.sessionSecret, started),
   ]);
-  const store = openStore(c.env, site, edition, later);
+  const store = openStore(c.env, { site, edition, later, nowMs: started });
   const ctx: Ctx = {
     id,
     site,

@@ -41,6 +41,10 @@ export class IsolateCache<Value> {
     }
     this.#entries.set(key, value);
   }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
 }
 
 /** Reads JSON from KV; undefined when there is none. A failing KV is as if it were empty: it only holds copies. */

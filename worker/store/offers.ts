@@ -38,7 +38,15 @@ interface RootedOption extends OptionRow {
   readonly parent_id: number;
 }
 
-const offers = new IsolateCache<Offer | null>(2000);
+/** How old an offer may be, milliseconds: prices change with the content version, stock and units of promotions by orders. */
+const OLDEST_MS = 10_000;
+
+interface KeptOffer {
+  readonly offer: Offer | null;
+  readonly readMs: number;
+}
+
+const offers = new IsolateCache<KeptOffer>(2000);
 
 function includedOf(row: PartRow, site: Site): IncludedProduct {
   return {
@@ -60,29 +68,42 @@ function offerOf(rows: readonly RootedPart[], options: readonly RootedOption[], 
   );
 }
 
-/** Products as lists need them; kept per isolate under the content version, since each change of a cart asks again. */
+/** Products as lists need them; kept per isolate for some seconds, since each change of a cart asks again. */
 export class OfferStore {
   readonly #db: D1Database;
   readonly #site: Site;
   readonly #edition: number;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  readonly #nowMs: number;
+
+  constructor(db: D1Database, site: Site, edition: number, nowMs: number) {
     this.#db = db;
     this.#site = site;
     this.#edition = edition;
+    this.#nowMs = nowMs;
+  }
+
+  /** Products of which an order has just learned better: they are read anew. */
+  forget(ids: Iterable<number>): void {
+    for (const id of ids) offers.delete(this.#key(id));
   }
 
   /** The offers of some products; those that are not there, or not online, are left out. One batch at most. */
   async byIds(ids: Iterable<number>): Promise<ReadonlyMap<number, Offer>> {
     const wanted = [...new Set(ids)];
-    const unknown = wanted.filter((id) => offers.get(this.#key(id)) === undefined);
+    const unknown = wanted.filter((id) => this.#kept(id) === undefined);
     const read = unknown.length > 0 ? await this.#read(unknown) : new Map<number, Offer | null>();
     return new Map(
       wanted.flatMap((id): [number, Offer][] => {
-        const offer = read.get(id) ?? offers.get(this.#key(id));
+        const offer = read.get(id) ?? this.#kept(id)?.offer;
         return offer ? [[id, offer]] : [];
       }),
     );
+  }
+
+  #kept(id: number): KeptOffer | undefined {
+    const kept = offers.get(this.#key(id));
+    return kept && this.#nowMs - kept.readMs < OLDEST_MS ? kept : undefined;
   }
 
   #key(id: number): string {
@@ -98,7 +119,7 @@ export class OfferStore {
     const rows = Map.groupBy(parts.results, (row) => row.root_id);
     const byParent = Map.groupBy(options.results, (row) => row.parent_id);
     const read = new Map(ids.map((id) => [id, offerOf(rows.get(id) ?? [], byParent.get(id) ?? [], this.#site)]));
-    for (const [id, offer] of read) offers.set(this.#key(id), offer);
+    for (const [id, offer] of read) offers.set(this.#key(id), { offer, readMs: this.#nowMs });
     return read;
   }
 }

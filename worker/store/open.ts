@@ -13,16 +13,20 @@ import { MediaStore } from '#worker/store/media.ts';
 import { MergeStore } from '#worker/store/merges.ts';
 import { NewsletterStore } from '#worker/store/newsletters.ts';
 import { OfferStore } from '#worker/store/offers.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderStore } from '#worker/store/orders.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
+import { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { SearchStore } from '#worker/store/search.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
+import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 
 /** All that pages and services read and write, as one site sees it. */
@@ -46,20 +50,34 @@ export interface Store {
   readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
   readonly customers: CustomerStore;
+  readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
   readonly sessions: SessionStore;
   readonly merges: MergeStore;
   readonly limits: LimitStore;
+  readonly desk: OrderDeskStore;
+  readonly orders: OrderStore;
+  readonly sandboxBooks: SandboxBooks;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
 
+/** For which request a store is opened. */
+export interface StoreMoment {
+  readonly site: Site;
+  /** Content version of the site. */
+  readonly edition: number;
+  /** Work that may end after the answer. */
+  readonly later: (work: Promise<unknown>) => void;
+  readonly nowMs: number;
+}
+
 /** Opens the store for one request. Nothing is read before it is asked for. */
-export function openStore(env: Env, site: Site, edition: number, later: (work: Promise<unknown>) => void): Store {
+export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
   return {
     products: new ProductStore(env.DB, site),
     productMeta: new ProductMetaStore(env.DB, site, edition),
-    offers: new OfferStore(env.DB, site, edition),
+    offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),
@@ -76,10 +94,14 @@ export function openStore(env: Env, site: Site, edition: number, later: (work: P
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     customers: new CustomerStore(env.DB),
-    tickets: new TicketStore(env.DB),
+    taxRates: new TaxRateStore(env.DB, edition),
+    tickets: new TicketStore(env.DB, site.pool),
     sessions: new SessionStore(env),
     merges: new MergeStore(env),
     limits: new LimitStore(env),
+    desk: new OrderDeskStore(env, site.pool),
+    orders: new OrderStore(env.DB),
+    sandboxBooks: new SandboxBooks(env.DB),
     lists: (owner) => new ShopperLists(env, site, owner),
   };
 }

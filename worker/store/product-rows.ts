@@ -1,6 +1,6 @@
 import type { PriceFacts, SpecialPrice } from '#shared/price/lowest.ts';
 import { attribute, hasFlag, type Inventory, type ProductDocument } from '#shared/product/contract.ts';
-import type { Promo } from '#shared/promo/status.ts';
+import { type Promo, promoKey } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 /** Columns that every reading of a product asks for, with its price on a site and its stock in a pool. */
@@ -8,12 +8,14 @@ export const PRODUCT_COLUMNS = `
   p.product_id, p.sku, p.type, p.attribute_set, p.url_key, p.weight_lb, p.visibility, p.is_online, p.tax_class,
   p.document, p.rating_sum, p.rating_count, p.created_ms, p.updated_ms,
   pp.price, pp.special_price, pp.special_from_ms, pp.special_to_ms, pp.rule_price,
-  st.qoh, st.min_qty, st.max_qty, st.is_in_stock, st.backorder, st.bin`;
+  st.qoh, st.min_qty, st.max_qty, st.is_in_stock, st.backorder, st.bin,
+  pu.promotion, pu.taken`;
 
 /** Joins of `PRODUCT_COLUMNS`; the site id and the pool are the given parameters. */
 export function productJoins(siteParameter: string, poolParameter: string): string {
   return `LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ${siteParameter}
-  LEFT JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ${poolParameter}`;
+  LEFT JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ${poolParameter}
+  LEFT JOIN promotion_units pu ON pu.product_id = p.product_id AND pu.pool = ${poolParameter}`;
 }
 
 export interface ProductRow {
@@ -42,6 +44,9 @@ export interface ProductRow {
   readonly is_in_stock: number | null;
   readonly backorder: number | null;
   readonly bin: number | null;
+  /** The promotion whose units are counted (`promoKey`), and how many of them are held or sold. */
+  readonly promotion: string | null;
+  readonly taken: number | null;
 }
 
 type Attributes = ProductDocument['attributes'];
@@ -74,6 +79,13 @@ export function promoOf(attributes: Attributes, site: Site): Promo | null {
   };
 }
 
+/** A promotion that ends with its quantity, without the units that orders have taken of it. */
+function withUnitsTaken(promo: Promo, row: Pick<ProductRow, 'product_id' | 'promotion' | 'taken'>): Promo {
+  if (!promo.qtyEnabled || promo.qty === null) return promo;
+  const taken = row.promotion === promoKey(row.product_id, promo) ? (row.taken ?? 0) : 0;
+  return { ...promo, given: promo.qty, qty: Math.max(0, promo.qty - taken) };
+}
+
 function specialOf(row: ProductRow): SpecialPrice | null {
   if (row.special_price === null) return null;
   return { price: row.special_price, fromMs: row.special_from_ms, toMs: row.special_to_ms };
@@ -81,7 +93,13 @@ function specialOf(row: ProductRow): SpecialPrice | null {
 
 /** What decides the price of a row on its site. */
 export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): PriceFacts {
-  return { price: row.price, special: specialOf(row), rulePrice: row.rule_price, promo: promoOf(attributes, site) };
+  const promo = promoOf(attributes, site);
+  return {
+    price: row.price,
+    special: specialOf(row),
+    rulePrice: row.rule_price,
+    promo: promo && withUnitsTaken(promo, row),
+  };
 }
 
 /** Stock of a row in its pool; null where the pool has none of it (spec 2 section 5: out of stock). */

@@ -66,12 +66,16 @@ function priceStatements(db: D1Database, taken: readonly Resolved[]): D1Prepared
   );
 }
 
+/** Stock figures. The same figure as in the last import is no news: what was sold since stays sold. */
 function stockStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedStatement[] {
   return forRows(
     db,
-    `INSERT INTO product_stock (product_id, pool, qoh, min_qty, max_qty, is_in_stock, backorder, bin)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7 FROM json_each(?1) WHERE true
-     ON CONFLICT (product_id, pool) DO UPDATE SET qoh = excluded.qoh, min_qty = excluded.min_qty, max_qty = excluded.max_qty,
+    `INSERT INTO product_stock (product_id, pool, qoh, min_qty, max_qty, is_in_stock, backorder, bin, imported_qoh)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>2
+     FROM json_each(?1) WHERE true
+     ON CONFLICT (product_id, pool) DO UPDATE SET
+       qoh = CASE WHEN imported_qoh IS excluded.imported_qoh THEN qoh ELSE excluded.qoh END,
+       imported_qoh = excluded.imported_qoh, min_qty = excluded.min_qty, max_qty = excluded.max_qty,
        is_in_stock = excluded.is_in_stock, backorder = excluded.backorder, bin = excluded.bin`,
     taken.flatMap(({ id, product }) =>
       Object.entries(product.stock).map(([pool, stock]) => [

@@ -1,0 +1,61 @@
+import type { Address } from '#shared/address/contract.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { ShippingMode } from '#shared/shipping/contract.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+import type { TaxSummaryLine } from '#shared/tax/contract.ts';
+import type { BrowserInfo, PaymentAction } from './contract.ts';
+import type { OrderLine } from './line.ts';
+import type { OrderTotals } from './totals.ts';
+
+/** A rate as it was bought. */
+export interface BoughtRate {
+  readonly shippingCode: string;
+  readonly rate: Minor;
+  readonly label: string;
+  readonly carrier: string;
+  readonly packageNumber: number;
+}
+
+/** An order as it was placed: every figure worked out by the store, none of it changes afterwards. */
+export interface OrderDocument {
+  readonly orderId: string;
+  readonly site: SiteCode;
+  readonly storeId: number;
+  readonly currency: string;
+  readonly listId: string;
+  readonly createdMs: number;
+  readonly email: string;
+  readonly customerId: number | null;
+  readonly groupId: number;
+  readonly lines: readonly OrderLine[];
+  readonly shippingMode: ShippingMode;
+  readonly rates: readonly BoughtRate[];
+  readonly isPickup: boolean;
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
+  readonly taxSummary: readonly TaxSummaryLine[];
+  readonly totals: OrderTotals;
+  readonly usesFiveForFive: boolean;
+  readonly comments: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** How an order is paid, and what has become of it. Money in minor units. */
+export interface OrderPayment {
+  readonly paymentType: string;
+  readonly adyenType: string;
+  /** What is charged: the grand total after gift cards. */
+  readonly amount: Minor;
+  readonly transactionToken: string;
+  /** The provider's own name of the charge. */
+  readonly transactionId?: string;
+  /** Last four digits and brand, where the provider tells them. */
+  readonly card?: { readonly brand: string; readonly last4: string };
+  readonly browserInfo?: BrowserInfo;
+  /** The shopper wants the card kept. */
+  readonly isStored?: boolean;
+  /** What the shopper has to do first. */
+  readonly action?: PaymentAction;
+  /** Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`. */
+  readonly error?: string;
+}

@@ -1,0 +1,35 @@
+import type { TicketUse } from '#shared/ticket/give-tickets.ts';
+import type { OrderLine } from './line.ts';
+
+/**
+ * Kinds of things of which there is a limited amount: stock by sku (units), promotions by product (units), tickets and
+ * 'five for five' (uses), gift cards by code (minor units).
+ */
+export type BalanceKind = 'stock' | 'promo' | 'ticket' | 'five-for-five' | 'giftcard';
+
+/** What an order takes of one thing. */
+export interface Take {
+  readonly kind: BalanceKind;
+  readonly key: string;
+  /** Above 0. */
+  readonly amount: number;
+  /** There may be less than nothing of it: back-ordered stock. */
+  readonly mayBorrow?: boolean;
+  /** How much the store has given of it altogether, where the catalogue or the account knows that and not the desk. */
+  readonly given?: number;
+  /** Of `given`, what was used before the desk knew of it. */
+  readonly spent?: number;
+}
+
+/** The key of a ticket: its customer, product and the order that earned it. */
+export function ticketKey(customerId: number, { ticket }: Pick<TicketUse, 'ticket'>): string {
+  return `${customerId} ${ticket.productId} ${ticket.orderId}`;
+}
+
+/** What the lines of an order take of the shelves and of promotions. */
+export function takesOfLines(lines: readonly Pick<OrderLine, 'stock' | 'promo'>[]): readonly Take[] {
+  return lines.flatMap((line) => [
+    ...line.stock.map(({ sku, qty, mayBorrow }): Take => ({ kind: 'stock', key: sku, amount: qty, mayBorrow })),
+    ...line.promo.map(({ key, qty, given }): Take => ({ kind: 'promo', key, amount: qty, given })),
+  ]);
+}

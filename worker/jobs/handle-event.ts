@@ -1,0 +1,37 @@
+import { SITES } from '#shared/site/sites.ts';
+import { configOf, type Env } from '#worker/env.ts';
+import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
+import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
+import { sendOut } from '#worker/ports/ask-service.ts';
+import { openMail } from '#worker/ports/mail/open.ts';
+import type { Log } from '#worker/request/log.ts';
+import type { StoreEvent } from '#worker/store/events.ts';
+import { MailStore } from '#worker/store/mails.ts';
+import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import { shopperObject } from '#worker/store/shopper-object.ts';
+
+/** Puts the list of a placed order away, where the request that placed it could not: it died, or a provider was late. */
+async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
+  const [kind, id = ''] = owner.split(':');
+  const shopper = shopperObject(
+    env,
+    kind === 'customer' ? { kind: 'customer', id: Number(id) } : { kind: 'visitor', id },
+  );
+  await shopper.ask('remove', document.site, document.listId);
+}
+
+/** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
+export async function handleEvent(env: Env, event: StoreEvent, log: Log): Promise<void> {
+  const config = configOf(env);
+  const order = await new OrderDeskStore(env, event.pool).order(event.subject);
+  if (!order) throw new Error(`no desk knows order ${event.subject}`);
+  const mail = openMail(config, new MailStore(env.DB), sendOut);
+  const site = SITES[order.document.site];
+  if (event.type === 'giftcard.issued') {
+    await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, config.baseUrl), Date.now());
+  } else {
+    await mail.send(orderConfirmation(event.eventId, order.document, site), Date.now());
+    await putListAway(env, order);
+  }
+  log.info('event_handled', { eventId: event.eventId, type: event.type });
+}

@@ -1,0 +1,74 @@
+import type { Address } from '#shared/address/contract.ts';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { OrderDocument } from '#shared/order/document.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import { escaped, layout, paragraph } from './layout.ts';
+
+function addressLines(address: Address): readonly string[] {
+  const { firstname, lastname, street, city, region, postcode, countryId } = address;
+  const place = [city, region, postcode].filter(Boolean).join(' ');
+  return [`${firstname} ${lastname}`.trim(), ...street, place, countryId].filter(Boolean);
+}
+
+/** Names and amounts of the sums, in the order of the checkout. */
+function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: Minor) => string): [string, string][] {
+  const rows: [string, Minor][] = [
+    ['Subtotal', totals.subtotal],
+    ['Discount', -totals.discount],
+    ['Shipping', totals.shipping],
+    ...taxSummary.map(({ label, amount }): [string, Minor] => [
+      site.taxIncluded ? `${label} (included)` : label,
+      amount,
+    ]),
+    ['Tax that you do not owe', -totals.relief],
+    ['Gift cards', -totals.giftcards],
+  ];
+  const shown = rows.filter(([name, amount]) => amount !== 0 || name === 'Subtotal');
+  return [...shown, ['Paid', totals.grandTotalIncludingTax] as [string, Minor]].map(([name, amount]) => [
+    name,
+    print(amount),
+  ]);
+}
+
+function row(name: string, amount: string): string {
+  return `<tr><td style="padding:4px 0">${escaped(name)}</td><td align="right" style="padding:4px 0">${escaped(amount)}</td></tr>`;
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const body = rows.map(([name, amount]) => row(name, amount)).join('');
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${body}</table>`;
+}
+
+/** The mail that confirms an order, in HTML and as text. */
+export function orderConfirmation(eventId: string, order: OrderDocument, site: Site): Mail {
+  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const subject = `Your order ${order.orderId}`;
+  const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
+    `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
+    print(rowTotal),
+  ]);
+  const rates = order.rates.map(({ label }) => label).join(', ');
+  const shipped = order.lines.some((line) => !line.isVirtual);
+  const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
+  const sumRows = sums(order, site, print);
+  return {
+    mailId: `${eventId}-confirmation`,
+    kind: 'order-confirmation',
+    recipient: order.email,
+    subject,
+    html: layout('Thank you for your order', [
+      paragraph(`Order ${order.orderId}`),
+      table(items),
+      table(sumRows),
+      ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
+    ]),
+    text: [
+      'Thank you for your order',
+      `Order ${order.orderId}`,
+      items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
+      sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+      ...(to.length > 0 ? [to.join('\n')] : []),
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,267 @@
+import type { BalanceKind, Take } from '#shared/order/take.ts';
+
+/** What is there of something that orders take: always `given` = `free` + `held` + `spent`. */
+export interface Balance extends Record<string, SqlStorageValue> {
+  readonly kind: BalanceKind;
+  readonly key: string;
+  readonly given: number;
+  readonly free: number;
+  readonly held: number;
+  readonly spent: number;
+  /** The figure that the last import brought; null where none did. */
+  readonly imported: number | null;
+}
+
+/** A change of a balance: why, by whom, and of which order. */
+export interface Movement extends Record<string, SqlStorageValue> {
+  readonly id: number;
+  readonly kind: BalanceKind;
+  readonly key: string;
+  readonly order_id: string | null;
+  readonly verb: MovementVerb;
+  readonly amount: number;
+  readonly reason: string;
+  readonly actor: string;
+  readonly at_ms: number;
+}
+
+/** `give` adds to what there is (or takes away, below zero), `hold`, `release` and `spend` are an order's, `return` undoes a `spend`. */
+export type MovementVerb = 'give' | 'hold' | 'release' | 'spend' | 'return';
+
+/** A take that cannot be had, and what there is. */
+export interface Shortage {
+  readonly kind: BalanceKind;
+  readonly key: string;
+  readonly wanted: number;
+  /** undefined: nothing is known of it here. */
+  readonly free: number | undefined;
+}
+
+/** Who changes a balance besides an order, and why. */
+export interface Cause {
+  readonly actor: string;
+  readonly reason: string;
+  readonly nowMs: number;
+}
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS balances (
+  kind TEXT NOT NULL, key TEXT NOT NULL, given INTEGER NOT NULL, free INTEGER NOT NULL, held INTEGER NOT NULL DEFAULT 0,
+  spent INTEGER NOT NULL DEFAULT 0, imported INTEGER, PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS holds (
+  order_id TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (order_id, kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS movements (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, order_id TEXT, verb TEXT NOT NULL, amount INTEGER NOT NULL,
+  reason TEXT NOT NULL, actor TEXT NOT NULL, at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS movements_by_key ON movements (kind, key);
+CREATE INDEX IF NOT EXISTS movements_by_order ON movements (order_id);`;
+
+/** Takes of the same thing added up: two lines, or a bundle and a line, may want the same sku. */
+export function addUp(takes: readonly Take[]): readonly Take[] {
+  const sums = new Map<string, Take>();
+  for (const take of takes) {
+    const id = `${take.kind} ${take.key}`;
+    const known = sums.get(id);
+    sums.set(id, known ? { ...known, amount: known.amount + take.amount } : take);
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Everything that there is a limited amount of: stock, units of promotions, uses of tickets and of 'five for five', money
+ * on gift cards. An order holds what it takes, then spends or releases it. Callers run each step in one transaction.
+ */
+export class DeskBalances {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(TABLES);
+  }
+
+  find(kind: BalanceKind, key: string): Balance | undefined {
+    return this.#sql.exec<Balance>('SELECT * FROM balances WHERE kind = ?1 AND key = ?2', kind, key).toArray()[0];
+  }
+
+  /** Stock that is known here and of which an import says something else than the last one did. */
+  importChanges(figures: readonly { readonly sku: string; readonly qoh: number }[]) {
+    return this.#sql
+      .exec<{ key: string; free: number; held: number; qoh: number }>(
+        `SELECT b.key, b.free, b.held, j.value->>1 AS qoh FROM json_each(?1) j
+         JOIN balances b ON b.kind = 'stock' AND b.key = j.value->>0 WHERE b.imported IS NOT j.value->>1`,
+        JSON.stringify(figures.map(({ sku, qoh }) => [sku, qoh])),
+      )
+      .toArray();
+  }
+
+  /** Balances of a kind, a page at a time in the order of their keys. */
+  page(kind: BalanceKind, afterKey: string, limit: number): Balance[] {
+    return this.#sql
+      .exec<Balance>('SELECT * FROM balances WHERE kind = ?1 AND key > ?2 ORDER BY key LIMIT ?3', kind, afterKey, limit)
+      .toArray();
+  }
+
+  movements(kind: BalanceKind, key: string, limit: number): Movement[] {
+    return this.#sql
+      .exec<Movement>(
+        'SELECT * FROM movements WHERE kind = ?1 AND key = ?2 ORDER BY id DESC LIMIT ?3',
+        kind,
+        key,
+        limit,
+      )
+      .toArray();
+  }
+
+  movementsOf(orderId: string): Movement[] {
+    return this.#sql.exec<Movement>('SELECT * FROM movements WHERE order_id = ?1 ORDER BY id', orderId).toArray();
+  }
+
+  /** Makes a balance where there is none. What somebody used before this desk knew of it counts as spent. */
+  open(kind: BalanceKind, key: string, given: number, free: number, cause: Cause): Balance {
+    this.#sql.exec(
+      `INSERT INTO balances (kind, key, given, free, spent, imported) VALUES (?1, ?2, ?3, ?4, ?5, ?3)
+       ON CONFLICT (kind, key) DO NOTHING`,
+      kind,
+      key,
+      given,
+      free,
+      given - free,
+    );
+    this.#note(kind, key, null, 'give', given, cause);
+    if (given !== free) this.#note(kind, key, null, 'spend', given - free, cause);
+    return { kind, key, given, free, held: 0, spent: given - free, imported: given };
+  }
+
+  /** Adds to a balance, or takes away; `imported` is remembered where an import says so. Unknown balances stay unknown. */
+  give(kind: BalanceKind, key: string, amount: number, cause: Cause, imported?: number): void {
+    this.#sql.exec(
+      `UPDATE balances SET given = given + ?3, free = free + ?3, imported = coalesce(?4, imported)
+       WHERE kind = ?1 AND key = ?2`,
+      kind,
+      key,
+      amount,
+      imported ?? null,
+    );
+    if (amount !== 0) this.#note(kind, key, null, 'give', amount, cause);
+  }
+
+  /** What of some takes cannot be had. Takes with a figure of their own (`given`) open or renew their balance. */
+  shortages(takes: readonly Take[], cause: Cause): readonly Shortage[] {
+    return takes.flatMap((take): Shortage[] => {
+      const free = this.#known(take, cause)?.free;
+      if (free !== undefined && (take.mayBorrow || free >= take.amount)) return [];
+      return [{ kind: take.kind, key: take.key, wanted: take.amount, free }];
+    });
+  }
+
+  hold(orderId: string, takes: readonly Take[], nowMs: number): void {
+    for (const { kind, key, amount } of takes) {
+      this.#sql.exec(
+        'UPDATE balances SET free = free - ?3, held = held + ?3 WHERE kind = ?1 AND key = ?2',
+        kind,
+        key,
+        amount,
+      );
+      this.#sql.exec(
+        'INSERT INTO holds (order_id, kind, key, amount) VALUES (?1, ?2, ?3, ?4)',
+        orderId,
+        kind,
+        key,
+        amount,
+      );
+      this.#note(kind, key, orderId, 'hold', amount, { actor: 'order', reason: '', nowMs });
+    }
+  }
+
+  /** Ends what an order holds: sold, or free again. Answers what it was. */
+  settle(orderId: string, verb: 'release' | 'spend', nowMs: number): readonly Take[] {
+    const held = this.#sql
+      .exec<{ kind: BalanceKind; key: string; amount: number }>(
+        'SELECT kind, key, amount FROM holds WHERE order_id = ?1',
+        orderId,
+      )
+      .toArray();
+    for (const { kind, key, amount } of held) {
+      const column = verb === 'spend' ? 'spent' : 'free';
+      this.#sql.exec(
+        `UPDATE balances SET held = held - ?3, ${column} = ${column} + ?3 WHERE kind = ?1 AND key = ?2`,
+        kind,
+        key,
+        amount,
+      );
+      this.#note(kind, key, orderId, verb, amount, { actor: 'order', reason: '', nowMs });
+    }
+    this.#sql.exec('DELETE FROM holds WHERE order_id = ?1', orderId);
+    return held;
+  }
+
+  /** Gives back what an order has spent: units that came back, or that were never sent. */
+  giveBack(orderId: string, takes: readonly Take[], cause: Cause): void {
+    for (const { kind, key, amount } of takes) {
+      this.#sql.exec(
+        'UPDATE balances SET spent = spent - ?3, free = free + ?3 WHERE kind = ?1 AND key = ?2',
+        kind,
+        key,
+        amount,
+      );
+      this.#note(kind, key, orderId, 'return', amount, cause);
+    }
+  }
+
+  /** Ids of orders that hold something, with how much of each. */
+  allHolds(): { order_id: string; kind: BalanceKind; key: string; amount: number }[] {
+    return this.#sql
+      .exec<{ order_id: string; kind: BalanceKind; key: string; amount: number }>('SELECT * FROM holds')
+      .toArray();
+  }
+
+  /** Balances that their movements do not explain. */
+  unexplained(): { kind: BalanceKind; key: string; free: number; held: number; spent: number }[] {
+    return this.#sql
+      .exec<{ kind: BalanceKind; key: string; free: number; held: number; spent: number }>(
+        `SELECT b.kind, b.key, b.free, b.held, b.spent FROM balances b LEFT JOIN (
+           SELECT kind, key,
+             sum(CASE verb WHEN 'give' THEN amount ELSE 0 END) AS given,
+             sum(CASE verb WHEN 'hold' THEN amount WHEN 'release' THEN -amount WHEN 'spend' THEN CASE WHEN order_id IS NULL THEN 0 ELSE -amount END ELSE 0 END) AS held,
+             sum(CASE verb WHEN 'spend' THEN amount WHEN 'return' THEN -amount ELSE 0 END) AS spent
+           FROM movements GROUP BY kind, key
+         ) m USING (kind, key)
+         WHERE b.given IS NOT m.given OR b.held IS NOT m.held OR b.spent IS NOT m.spent OR b.given <> b.free + b.held + b.spent`,
+      )
+      .toArray();
+  }
+
+  #known(take: Take, cause: Cause): Balance | undefined {
+    const known = this.find(take.kind, take.key);
+    if (take.given === undefined) return known;
+    if (!known) return this.open(take.kind, take.key, take.given, take.given - (take.spent ?? 0), cause);
+    if (known.imported === null || known.imported === take.given) return known;
+    this.give(take.kind, take.key, take.given - known.imported, cause, take.given);
+    return this.find(take.kind, take.key);
+  }
+
+  #note(
+    kind: BalanceKind,
+    key: string,
+    orderId: string | null,
+    verb: MovementVerb,
+    amount: number,
+    { actor, reason, nowMs }: Cause,
+  ): void {
+    this.#sql.exec(
+      `INSERT INTO movements (kind, key, order_id, verb, amount, reason, actor, at_ms)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+      kind,
+      key,
+      orderId,
+      verb,
+      amount,
+      reason,
+      actor,
+      nowMs,
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import type { OrderStatus } from '#shared/order/contract.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+
+/** An order as its desk keeps it. */
+export interface DeskOrder {
+  readonly orderId: string;
+  /** Of the normalised request: the same id with another one is another order. */
+  readonly fingerprint: string;
+  /** `customer:7` or `visitor:…`: who may see it. */
+  readonly owner: string;
+  readonly status: OrderStatus;
+  readonly payment: OrderPayment;
+  readonly document: OrderDocument;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+  /** When an order that is pending is brought to an end; null for one that is not. */
+  readonly deadlineMs: number | null;
+  /** Grows with each change. */
+  readonly version: number;
+  readonly trackingNumber: string | null;
+  /** Minor units given back so far. */
+  readonly refunded: number;
+}
+
+interface OrderRow extends Record<string, SqlStorageValue> {
+  readonly order_id: string;
+  readonly fingerprint: string;
+  readonly owner: string;
+  readonly status: OrderStatus;
+  readonly payment: string;
+  readonly document: string;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly deadline_ms: number | null;
+  readonly version: number;
+  readonly tracking_number: string | null;
+  readonly refunded: number;
+}
+
+/** What happened to an order, for staff. */
+export interface OrderNote extends Record<string, SqlStorageValue> {
+  readonly at_ms: number;
+  readonly actor: string;
+  readonly event: string;
+  readonly detail: string;
+}
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS orders (
+  order_id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, owner TEXT NOT NULL, status TEXT NOT NULL, payment TEXT NOT NULL,
+  document TEXT NOT NULL, created_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, deadline_ms INTEGER,
+  version INTEGER NOT NULL, tracking_number TEXT, refunded INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS orders_by_deadline ON orders (deadline_ms) WHERE deadline_ms IS NOT NULL;
+CREATE TABLE IF NOT EXISTS order_notes (
+  id INTEGER PRIMARY KEY, order_id TEXT NOT NULL, at_ms INTEGER NOT NULL, actor TEXT NOT NULL, event TEXT NOT NULL, detail TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS order_notes_by_order ON order_notes (order_id);`;
+
+function orderOf(row: OrderRow): DeskOrder {
+  return {
+    orderId: row.order_id,
+    fingerprint: row.fingerprint,
+    owner: row.owner,
+    status: row.status,
+    payment: JSON.parse(row.payment) as OrderPayment,
+    document: JSON.parse(row.document) as OrderDocument,
+    createdMs: row.created_ms,
+    updatedMs: row.updated_ms,
+    deadlineMs: row.deadline_ms,
+    version: row.version,
+    trackingNumber: row.tracking_number,
+    refunded: row.refunded,
+  };
+}
+
+/** What may change of an order. */
+export interface OrderChange {
+  readonly status?: OrderStatus;
+  readonly payment?: OrderPayment;
+  readonly deadlineMs?: number | null;
+  readonly trackingNumber?: string;
+  readonly refunded?: number;
+}
+
+/** The orders of a desk and what happened to them. Callers run each step in one transaction. */
+export class DeskOrders {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(TABLES);
+  }
+
+  find(orderId: string): DeskOrder | undefined {
+    const [row] = this.#sql.exec<OrderRow>('SELECT * FROM orders WHERE order_id = ?1', orderId).toArray();
+    return row && orderOf(row);
+  }
+
+  /** Orders after an id, in the order of their ids, which is that of their times. */
+  page(afterId: string, limit: number): DeskOrder[] {
+    return this.#sql
+      .exec<OrderRow>('SELECT * FROM orders WHERE order_id > ?1 ORDER BY order_id LIMIT ?2', afterId, limit)
+      .toArray()
+      .map(orderOf);
+  }
+
+  insert(order: DeskOrder): void {
+    this.#sql.exec(
+      `INSERT INTO orders (order_id, fingerprint, owner, status, payment, document, created_ms, updated_ms, deadline_ms, version)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+      order.orderId,
+      order.fingerprint,
+      order.owner,
+      order.status,
+      JSON.stringify(order.payment),
+      JSON.stringify(order.document),
+      order.createdMs,
+      order.updatedMs,
+      order.deadlineMs,
+      order.version,
+    );
+  }
+
+  change(order: DeskOrder, change: OrderChange, nowMs: number): DeskOrder {
+    const next = { ...order, ...change, updatedMs: nowMs, version: order.version + 1 };
+    this.#sql.exec(
+      `UPDATE orders SET status = ?2, payment = ?3, deadline_ms = ?4, updated_ms = ?5, version = ?6, tracking_number = ?7,
+         refunded = ?8 WHERE order_id = ?1`,
+      next.orderId,
+      next.status,
+      JSON.stringify(next.payment),
+      next.deadlineMs,
+      next.updatedMs,
+      next.version,
+      next.trackingNumber,
+      next.refunded,
+    );
+    return next;
+  }
+
+  /** Pending orders whose time is over. */
+  overdue(nowMs: number, limit: number): DeskOrder[] {
+    return this.#sql
+      .exec<OrderRow>('SELECT * FROM orders WHERE deadline_ms <= ?1 ORDER BY deadline_ms LIMIT ?2', nowMs, limit)
+      .toArray()
+      .map(orderOf);
+  }
+
+  /** When the next pending order is over; undefined for none. */
+  nextDeadline(): number | undefined {
+    return this.#sql.exec<{ at: number | null }>('SELECT min(deadline_ms) AS at FROM orders').one().at ?? undefined;
+  }
+
+  note(orderId: string, event: string, detail: string, { actor, nowMs }: { actor: string; nowMs: number }): void {
+    this.#sql.exec(
+      'INSERT INTO order_notes (order_id, at_ms, actor, event, detail) VALUES (?1, ?2, ?3, ?4, ?5)',
+      orderId,
+      nowMs,
+      actor,
+      event,
+      detail,
+    );
+  }
+
+  notes(orderId: string): OrderNote[] {
+    return this.#sql
+      .exec<OrderNote>('SELECT at_ms, actor, event, detail FROM order_notes WHERE order_id = ?1 ORDER BY id', orderId)
+      .toArray();
+  }
+}

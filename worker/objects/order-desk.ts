@@ -1,0 +1,375 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { OrderStatus } from '#shared/order/contract.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { BalanceKind, Take } from '#shared/order/take.ts';
+import type { StockPool } from '#shared/site/sites.ts';
+import { configOf, type Env } from '#worker/env.ts';
+import {
+  addUp,
+  type Balance,
+  type Cause,
+  DeskBalances,
+  type Movement,
+  type Shortage,
+} from '#worker/objects/desk-balances.ts';
+import { type DeskOrder, DeskOrders, type OrderNote } from '#worker/objects/desk-orders.ts';
+import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+import { tellElsewhere } from '#worker/objects/desk-projection.ts';
+import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
+import { openPayments } from '#worker/ports/payments/open.ts';
+import type { ChargeState, Refusal } from '#worker/ports/payments/port.ts';
+import { logFor } from '#worker/request/log.ts';
+import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+
+export type { Balance, DeskOrder, Movement, OrderNote, Shortage };
+
+/** An order that asks for its goods. */
+export interface NewOrder {
+  readonly orderId: string;
+  readonly fingerprint: string;
+  readonly owner: string;
+  readonly document: OrderDocument;
+  readonly payment: OrderPayment;
+  readonly takes: readonly Take[];
+}
+
+/** What came of asking. */
+export type BeginOutcome =
+  /** Held, or placed at once where nothing is left to pay. */
+  | { readonly outcome: 'begun'; readonly order: DeskOrder }
+  /** The same order was here before: where it stands now. */
+  | { readonly outcome: 'known'; readonly order: DeskOrder }
+  /** Another order has this id. */
+  | { readonly outcome: 'conflict' }
+  /** Skus that this desk has not seen yet: `seed` them and ask again. */
+  | { readonly outcome: 'unknown'; readonly skus: readonly string[]; readonly epoch: number }
+  | { readonly outcome: 'short'; readonly shortages: readonly Shortage[] };
+
+/** How a payment ended. */
+export type PaymentResult =
+  | Extract<ChargeState, { state: 'approved' }>
+  | { readonly state: 'refused'; readonly refusal: Refusal };
+
+/** A sku with what lies there of it. */
+export interface StockFigure {
+  readonly sku: string;
+  readonly qoh: number;
+  /** What the last import said. */
+  readonly imported: number;
+}
+
+/** A gift card as an import brings it, minor units. */
+export interface GiftcardFigure {
+  readonly code: string;
+  readonly balance: number;
+}
+
+/** Milliseconds after a failed telling or a silent provider until the next try. */
+const RETRY_MS = 5_000;
+/** Overdue orders that one alarm takes on: each asks the provider. */
+const OVERDUE_AT_ONCE = 20;
+
+/** Statuses in which an order's goods are sold. */
+export const SOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
+  'published',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'held',
+]);
+
+/**
+ * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets and
+ * money on gift cards are taken, and where an order changes its status. Each method is one transaction without waiting in
+ * between; what others must know goes out by an outbox.
+ *
+ * ```
+ *            begin                    end(approved)
+ *   (none) ───────▶ payment_pending ───────────────▶ published ─▶ paid ─▶ packed ─▶ shipped ─▶ delivered
+ *      │                 │ end(refused), or the alarm once the        │        │
+ *      │ nothing to pay  │ provider has cancelled                     └▶ held ─┴▶ cancelled
+ *      └──▶ published    └──────────────────────────▶ payment_error
+ * ```
+ */
+export class OrderDesk extends DurableObject<Env> {
+  readonly #balances: DeskBalances;
+  readonly #orders: DeskOrders;
+  readonly #outbox: DeskOutbox;
+  readonly #waiting = new Map<string, Set<() => void>>();
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    const { sql } = state.storage;
+    this.#balances = new DeskBalances(sql);
+    this.#orders = new DeskOrders(sql);
+    this.#outbox = new DeskOutbox(sql);
+    sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
+  }
+
+  /** Holds all that an order takes, or nothing of it. Where nothing is left to pay the order is placed at once. */
+  begin(pool: StockPool, order: NewOrder, graceMs: number, nowMs: number): BeginOutcome {
+    this.#remember('pool', pool);
+    const known = this.#orders.find(order.orderId);
+    if (known)
+      return known.fingerprint === order.fingerprint ? { outcome: 'known', order: known } : { outcome: 'conflict' };
+    const takes = addUp(order.takes);
+    return this.#step((): BeginOutcome => {
+      const cause: Cause = { actor: 'catalogue', reason: 'first seen', nowMs };
+      const shortages = this.#balances.shortages(takes, cause);
+      const skus = shortages.filter(({ kind, free }) => kind === 'stock' && free === undefined).map(({ key }) => key);
+      if (skus.length > 0) return { outcome: 'unknown', skus, epoch: this.epoch() };
+      if (shortages.length > 0) return { outcome: 'short', shortages };
+      const { fingerprint, owner, payment, document, orderId } = order;
+      const isFree = payment.amount === 0;
+      const pending: DeskOrder = {
+        ...{ orderId, fingerprint, owner, payment, document, createdMs: nowMs, updatedMs: nowMs, version: 1 },
+        ...{
+          status: 'payment_pending',
+          deadlineMs: isFree ? null : nowMs + graceMs,
+          trackingNumber: null,
+          refunded: 0,
+        },
+      };
+      this.#orders.insert(pending);
+      this.#balances.hold(orderId, takes, nowMs);
+      this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
+      if (isFree) return { outcome: 'begun', order: this.#publish(pending, payment, nowMs) };
+      this.#tellTaken(takes);
+      return { outcome: 'begun', order: pending };
+    });
+  }
+
+  /** Takes skus on that this desk has not seen. `false`: an import has passed meanwhile, read their figures again. */
+  seed(epoch: number, figures: readonly StockFigure[], nowMs: number): boolean {
+    if (epoch !== this.epoch()) return false;
+    return this.#step(() => {
+      for (const { sku, qoh, imported } of figures) {
+        if (this.#balances.find('stock', sku)) continue;
+        this.#balances.open('stock', sku, qoh, qoh, { actor: 'catalogue', reason: 'first seen', nowMs });
+        if (imported !== qoh) this.#balances.give('stock', sku, 0, { actor: 'catalogue', reason: '', nowMs }, imported);
+      }
+      return true;
+    });
+  }
+
+  /** Grows with each import, so that figures read before one are not taken on after it. */
+  epoch(): number {
+    return Number(this.#recall('epoch') ?? 0);
+  }
+
+  /** An import has these figures: what it changed since the last one is added to what this desk knows. */
+  importStock(
+    pool: StockPool,
+    figures: readonly { readonly sku: string; readonly qoh: number }[],
+    nowMs: number,
+  ): void {
+    this.#step(() => {
+      this.#remember('pool', pool);
+      this.#remember('epoch', String(this.epoch() + 1));
+      for (const { key: sku, held, free, qoh } of this.#balances.importChanges(figures)) {
+        // The merchant counted what lies there: units that orders hold are still among it.
+        this.#balances.give('stock', sku, qoh - free - held, { actor: 'import', reason: `counted ${qoh}`, nowMs }, qoh);
+        this.#outbox.put('stock', sku);
+      }
+    });
+  }
+
+  /** Gift cards of an import: new ones, and the difference where a figure changed. Answers how many it changed. */
+  importGiftcards(pool: StockPool, cards: readonly GiftcardFigure[], nowMs: number): number {
+    return this.#step(() => {
+      this.#remember('pool', pool);
+      const cause: Cause = { actor: 'import', reason: 'gift card', nowMs };
+      return cards.filter(({ code, balance }) => {
+        const known = this.#balances.find('giftcard', code);
+        if (!known) this.#balances.open('giftcard', code, balance, balance, cause);
+        else if (known.imported !== balance) {
+          this.#balances.give('giftcard', code, Math.max(-known.free, balance - (known.imported ?? 0)), cause, balance);
+        }
+        return !known || known.imported !== balance;
+      }).length;
+    });
+  }
+
+  /** What is free of something; undefined where this desk does not know it. */
+  free(kind: BalanceKind, key: string): number | undefined {
+    return this.#balances.find(kind, key)?.free;
+  }
+
+  order(orderId: string): DeskOrder | undefined {
+    return this.#orders.find(orderId);
+  }
+
+  /** An order once its payment is decided or waits for the shopper; as it stands, when that takes too long. */
+  async settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
+    const order = this.#orders.find(orderId);
+    if (order?.status !== 'payment_pending' || order.payment.action) return order;
+    await new Promise<void>((resolve) => {
+      const waiting = this.#waiting.get(orderId) ?? new Set();
+      this.#waiting.set(orderId, waiting.add(resolve));
+      setTimeout(resolve, waitMs);
+    });
+    return this.#orders.find(orderId);
+  }
+
+  /** The payment waits for the shopper: a challenge, another page. He gets longer than a silent provider. */
+  waitForShopper(
+    orderId: string,
+    action: NonNullable<OrderPayment['action']>,
+    deadlineMs: number,
+    nowMs: number,
+  ): DeskOrder | undefined {
+    const order = this.#orders.find(orderId);
+    if (order?.status !== 'payment_pending') return order;
+    const changed = this.#step(() => {
+      this.#orders.note(orderId, 'waits', action.type, { actor: 'provider', nowMs });
+      return this.#orders.change(order, { payment: { ...order.payment, action }, deadlineMs }, nowMs);
+    });
+    this.#wake(orderId);
+    return changed;
+  }
+
+  /**
+   * Ends a payment: the order is placed, or everything it held is free again. Whoever comes later changes nothing; money
+   * that was taken for an order which has ended without it goes back.
+   */
+  end(orderId: string, result: PaymentResult, nowMs: number): DeskOrder | undefined {
+    const order = this.#orders.find(orderId);
+    if (!order) return undefined;
+    const ended = this.#step(() => {
+      if (order.status !== 'payment_pending') return this.#lateResult(order, result, nowMs);
+      const payment = withoutAction(order.payment);
+      if (result.state === 'approved') {
+        const { transactionId, card } = result;
+        return this.#publish(order, { ...payment, transactionId, ...(card ? { card } : {}) }, nowMs);
+      }
+      const takes = this.#balances.settle(orderId, 'release', nowMs);
+      this.#orders.note(orderId, 'payment_error', result.refusal, { actor: 'provider', nowMs });
+      this.#tellTaken(takes);
+      this.#outbox.put('order', orderId);
+      return this.#orders.change(
+        order,
+        { status: 'payment_error', payment: { ...payment, error: result.refusal }, deadlineMs: null },
+        nowMs,
+      );
+    });
+    this.#wake(orderId);
+    return ended;
+  }
+
+  /** Tells elsewhere what is due, and brings orders to an end whose payment nobody heard of again. */
+  override async alarm(): Promise<void> {
+    const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
+    let failed = false;
+    try {
+      await tellElsewhere(this.env, this.#pool(), {
+        balances: this.#balances,
+        orders: this.#orders,
+        outbox: this.#outbox,
+      });
+    } catch (error) {
+      failed = true;
+      log.error('desk_outbox', { error });
+    }
+    try {
+      failed = !(await this.#endOverdue(Date.now())) || failed;
+    } catch (error) {
+      failed = true;
+      log.error('desk_recovery', { error });
+    }
+    this.#arm(failed ? Date.now() + RETRY_MS : undefined);
+  }
+
+  /** Answers whether all of them could be ended. */
+  async #endOverdue(nowMs: number): Promise<boolean> {
+    const payments = openPayments(configOf(this.env), new SandboxBooks(this.env.DB));
+    let isDone = true;
+    for (const { orderId, payment } of this.#orders.overdue(nowMs, OVERDUE_AT_ONCE)) {
+      // The provider first: what it cannot take any more may be released.
+      const { state, ...found } = await payments.cancel(orderId);
+      if (state === 'approved') this.end(orderId, { state, ...(found as { transactionId: string }) }, Date.now());
+      else if (state === 'cancelled' || state === 'declined' || state === 'none') {
+        const refusal = payment.action ? 'three_ds' : 'payment_error';
+        this.end(orderId, { state: 'refused', refusal }, Date.now());
+      } else {
+        isDone = false;
+        logFor(`order-${orderId}`).error('payment_outcome_unknown', {});
+      }
+    }
+    return isDone;
+  }
+
+  #publish(order: DeskOrder, payment: OrderPayment, nowMs: number): DeskOrder {
+    const { orderId, document } = order;
+    const takes = this.#balances.settle(orderId, 'spend', nowMs);
+    const placed = this.#orders.change(order, { status: 'published', payment, deadlineMs: null }, nowMs);
+    this.#orders.note(orderId, 'published', '', { actor: 'store', nowMs });
+    this.#tellTaken(takes);
+    this.#outbox.put('order', orderId);
+    this.#outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
+    for (const card of issuedCards(document)) this.#issue(orderId, card, nowMs);
+    return placed;
+  }
+
+  /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
+  #issue(orderId: string, { amount, ...to }: IssuedCard, nowMs: number): void {
+    const code = newGiftcardCode();
+    this.#balances.open('giftcard', code, amount, amount, { actor: 'order', reason: `bought in ${orderId}`, nowMs });
+    this.#outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, amount, ...to } });
+  }
+
+  #lateResult(order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {
+    const isStray = result.state === 'approved' && order.status === 'payment_error';
+    if (!isStray) return order;
+    this.#orders.note(order.orderId, 'late payment', 'goes back', { actor: 'provider', nowMs });
+    this.#outbox.put('refund', order.orderId, { amount: order.payment.amount, key: `${order.orderId}-stray` });
+    return order;
+  }
+
+  /** What others show of stock, promotions and tickets has changed. */
+  #tellTaken(takes: readonly Take[]): void {
+    for (const { kind, key } of takes) {
+      if (kind === 'stock' || kind === 'promo' || kind === 'ticket') this.#outbox.put(kind, key);
+    }
+  }
+
+  /** One transaction, after which the alarm is set for what is due. */
+  #step<Result>(work: () => Result): Result {
+    const result = this.ctx.storage.transactionSync(work);
+    this.#arm();
+    return result;
+  }
+
+  #arm(notBefore?: number): void {
+    const due = this.#outbox.isEmpty ? this.#orders.nextDeadline() : Date.now();
+    if (due === undefined) return;
+    void this.ctx.storage.setAlarm(Math.max(due, notBefore ?? 0));
+  }
+
+  #wake(orderId: string): void {
+    for (const resolve of this.#waiting.get(orderId) ?? []) resolve();
+    this.#waiting.delete(orderId);
+  }
+
+  #pool(): StockPool {
+    return (this.#recall('pool') ?? 'USA') as StockPool;
+  }
+
+  #remember(name: 'epoch' | 'pool', value: string): void {
+    if (this.#recall(name) === value) return;
+    this.ctx.storage.sql.exec(
+      'INSERT INTO facts (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      name,
+      value,
+    );
+  }
+
+  #recall(name: 'epoch' | 'pool'): string | undefined {
+    return this.ctx.storage.sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?1', name).toArray()[0]
+      ?.value;
+  }
+}
+
+function withoutAction({ action: _done, ...payment }: OrderPayment): OrderPayment {
+  return payment;
+}

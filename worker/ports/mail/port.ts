@@ -1,0 +1,16 @@
+/** A mail to one address, in HTML and as text. */
+export interface Mail {
+  /** The same for the same mail: a provider sends it once. */
+  readonly mailId: string;
+  readonly kind: 'order-confirmation' | 'giftcard';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Sends mail. */
+export interface MailPort {
+  /** Throws `upstream_unavailable` where it could not be given away; it may be sent again. */
+  send(mail: Mail, nowMs: number): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Minor } from '#shared/money/money.ts';
+import { type Send, sendOut } from '#worker/ports/ask-service.ts';
+import type { Charge, ChargeState, Payments } from './port.ts';
+
+const stateSchema = z.object({
+  state: z.enum(['none', 'approved', 'declined', 'cancelled']),
+  refusal: z.enum(['payment_error', 'cvv_required', 'three_ds']).optional().catch(undefined),
+});
+
+const UNKNOWN: ChargeState = { state: 'unknown' };
+
+function stateOf(orderId: string, { state, refusal }: z.infer<typeof stateSchema>): ChargeState {
+  if (state === 'approved') return { state, transactionId: orderId };
+  if (state === 'declined') return { state, refusal: refusal ?? 'payment_error' };
+  return { state };
+}
+
+/** Any provider behind the small protocol of the public contract, section 6. */
+export class HttpPayments implements Payments {
+  readonly #url: string;
+  readonly #limitMs: number;
+  readonly #way: Send;
+
+  constructor(url: string, limitMs: number, send: Send = sendOut) {
+    this.#url = url.replace(/\/$/, '');
+    this.#limitMs = limitMs;
+    this.#way = send;
+  }
+
+  async charge({ orderId, amount, currency, token, lines }: Charge): Promise<ChargeState> {
+    const answer = await this.#send('POST', '/charge', {
+      key: orderId,
+      body: { orderId, amount, currency, token, lines },
+    });
+    return this.#read(orderId, answer, [200, 402]);
+  }
+
+  async find(orderId: string): Promise<ChargeState> {
+    const answer = await this.#send('GET', `/charge/${orderId}`);
+    if (answer?.status === 404) return { state: 'none' };
+    return this.#read(orderId, answer, [200]);
+  }
+
+  async cancel(orderId: string): Promise<ChargeState> {
+    const answer = await this.#send('POST', `/charge/${orderId}/cancel`, { key: orderId });
+    // What a provider never heard of it will not approve either: it was never asked, or its cancelling is the record.
+    if (answer?.status === 404) return { state: 'cancelled' };
+    return this.#read(orderId, answer, [200]);
+  }
+
+  async refund(orderId: string, amount: Minor, key: string): Promise<'done' | 'refused' | 'unknown'> {
+    const answer = await this.#send('POST', `/charge/${orderId}/refund`, { key, body: { amount } });
+    if (!answer) return 'unknown';
+    if (answer.ok) return 'done';
+    return answer.status >= 400 && answer.status < 500 ? 'refused' : 'unknown';
+  }
+
+  async #read(orderId: string, answer: Response | undefined, statuses: readonly number[]): Promise<ChargeState> {
+    if (!answer || !statuses.includes(answer.status)) return UNKNOWN;
+    const read = stateSchema.safeParse(await answer.json().catch(() => undefined));
+    return read.success ? stateOf(orderId, read.data) : UNKNOWN;
+  }
+
+  /** undefined: no answer within the limit. */
+  async #send(
+    method: 'GET' | 'POST',
+    path: string,
+    { key, body }: { readonly key?: string; readonly body?: unknown } = {},
+  ): Promise<Response | undefined> {
+    try {
+      const request = new Request(this.#url + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#limitMs),
+      });
+      return await this.#way(request);
+    } catch {
+      // Silence, a broken line and a refused connection all mean the same: nobody knows.
+      return undefined;
+    }
+  }
+}

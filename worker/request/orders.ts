@@ -1,0 +1,20 @@
+import { Fault } from '#shared/errors.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { BeginOutcome, DeskOrder } from '#worker/store/order-desk.ts';
+
+/** What services and pages see of an order desk. */
+export type { BeginOutcome, DeskOrder };
+
+/** Whose an order is that this request places: `customer:7` or `visitor:…`. Throws `TOKEN_EXPIRED` or `list_not_found`. */
+export function activeOwner({ session }: Ctx): string {
+  if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
+  if (session.kind === 'customer') return `customer:${session.customerId}`;
+  if (session.visitorId === null) throw new Fault('list_not_found');
+  return `visitor:${session.visitorId}`;
+}
+
+/** Whether an order belongs to whoever sends this request: also one that he placed before he logged in. */
+export function ownsOrder({ session }: Ctx, owner: string): boolean {
+  if (session.kind === 'customer' && owner === `customer:${session.customerId}`) return true;
+  return session.visitorId !== null && owner === `visitor:${session.visitorId}`;
+}

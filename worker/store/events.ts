@@ -1,0 +1,81 @@
+import type { StockPool } from '#shared/site/sites.ts';
+
+/** Something that has happened and has to be told on. */
+export interface StoreEvent {
+  /** Begins with the pool of the desk where it happened. */
+  readonly eventId: string;
+  readonly pool: StockPool;
+  readonly type: 'order.published' | 'giftcard.issued';
+  /** What it happened to: an order's id. */
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly createdMs: number;
+}
+
+interface EventRow {
+  readonly event_id: string;
+  readonly type: StoreEvent['type'];
+  readonly subject: string;
+  readonly payload: string;
+  readonly created_ms: number;
+}
+
+/** How long an event may wait before it is woken again, milliseconds: a queue's message can be lost. */
+const FORGOTTEN_MS = 120_000;
+/** Events that one waking takes on. */
+const AT_ONCE = 100;
+
+function eventOf(row: EventRow): StoreEvent {
+  return {
+    eventId: row.event_id,
+    pool: row.event_id.split('-')[0] as StockPool,
+    type: row.type,
+    subject: row.subject,
+    payload: JSON.parse(row.payload),
+    createdMs: row.created_ms,
+  };
+}
+
+/** Events until they are handled. */
+export class EventStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** An event that nobody has handled yet. */
+  async waiting(eventId: string): Promise<StoreEvent | undefined> {
+    const row = await this.#db
+      .prepare('SELECT * FROM events WHERE event_id = ?1 AND handled_ms IS NULL')
+      .bind(eventId)
+      .first<EventRow>();
+    return row ? eventOf(row) : undefined;
+  }
+
+  async noteHandled(eventId: string, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare('UPDATE events SET handled_ms = ?2, attempts = attempts + 1, failure = NULL WHERE event_id = ?1')
+      .bind(eventId, nowMs)
+      .run();
+  }
+
+  async noteFailed(eventId: string, failure: string): Promise<void> {
+    await this.#db
+      .prepare('UPDATE events SET attempts = attempts + 1, failure = ?2 WHERE event_id = ?1')
+      .bind(eventId, failure)
+      .run();
+  }
+
+  /** Ids of events that wait for longer than any queue keeps them waiting and were not given up. */
+  async forgotten(nowMs: number): Promise<readonly string[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT event_id FROM events WHERE handled_ms IS NULL AND created_ms < ?1 AND attempts < 20
+         ORDER BY created_ms LIMIT ?2`,
+      )
+      .bind(nowMs - FORGOTTEN_MS, AT_ONCE)
+      .all<{ event_id: string }>();
+    return results.map((row) => row.event_id);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Mail } from '#worker/ports/mail/port.ts';
+
+/** Mails that the store has written. */
+export class MailStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Keeps a mail; the same again changes nothing. */
+  async keep({ mailId, kind, recipient, subject, html, text }: Mail, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT INTO mails (mail_id, kind, recipient, subject, html, text, created_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (mail_id) DO NOTHING`,
+      )
+      .bind(mailId, kind, recipient, subject, html, text, nowMs)
+      .run();
+  }
+
+  async isSent(mailId: string): Promise<boolean> {
+    const row = await this.#db
+      .prepare('SELECT 1 AS n FROM mails WHERE mail_id = ?1 AND sent_ms IS NOT NULL')
+      .bind(mailId)
+      .first('n');
+    return row !== null;
+  }
+
+  async noteSent(mailId: string, nowMs: number): Promise<void> {
+    await this.#db.prepare('UPDATE mails SET sent_ms = ?2 WHERE mail_id = ?1').bind(mailId, nowMs).run();
+  }
+}

@@ -1,0 +1,122 @@
+import type { PaymentAction } from '#shared/order/contract.ts';
+import type { BalanceKind } from '#shared/order/take.ts';
+import type { StockPool } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import type {
+  BeginOutcome,
+  DeskOrder,
+  GiftcardFigure,
+  NewOrder,
+  OrderDesk,
+  PaymentResult,
+  StockFigure,
+} from '#worker/objects/order-desk.ts';
+
+export type { BeginOutcome, DeskOrder, NewOrder, PaymentResult };
+
+/** Where a pool's desk is made: near its warehouse and its buyers. It never moves afterwards. */
+const PLACES: Readonly<Record<StockPool, DurableObjectLocationHint>> = {
+  USA: 'enam',
+  CAN: 'enam',
+  EUR: 'weur',
+  GBR: 'weur',
+  AUS: 'oc',
+};
+
+/** The object's methods, as they come over the wire. */
+type Remote<Method extends keyof OrderDesk> = (
+  ...args: Parameters<Extract<OrderDesk[Method], (...given: never[]) => unknown>>
+) => Promise<Awaited<ReturnType<Extract<OrderDesk[Method], (...given: never[]) => unknown>>>>;
+
+type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
+type DeskMethod =
+  | 'begin'
+  | 'end'
+  | 'epoch'
+  | 'free'
+  | 'importGiftcards'
+  | 'importStock'
+  | 'order'
+  | 'seed'
+  | 'settled'
+  | 'waitForShopper';
+
+/** Times that a desk is asked again which does not know a sku yet, or whose figures an import has just overtaken. */
+const SEED_TRIES = 5;
+
+interface StockRow {
+  readonly sku: string;
+  readonly qoh: number;
+  readonly imported_qoh: number | null;
+}
+
+/** The order desk of one stock pool. */
+export class OrderDeskStore {
+  readonly #db: D1Database;
+  readonly #pool: StockPool;
+  readonly #desk: RemoteDesk;
+
+  constructor(env: Env, pool: StockPool) {
+    this.#db = env.DB;
+    this.#pool = pool;
+    const id = env.ORDER_DESK.idFromName(pool);
+    this.#desk = env.ORDER_DESK.get(id, { locationHint: PLACES[pool] }) as unknown as RemoteDesk;
+  }
+
+  /** Holds all that an order takes, or nothing. Skus that the desk sees for the first time get their figures from D1. */
+  async begin(order: NewOrder, graceMs: number, nowMs: number): Promise<Exclude<BeginOutcome, { outcome: 'unknown' }>> {
+    for (let tries = 0; tries < SEED_TRIES; tries++) {
+      const begun = await this.#desk.begin(this.#pool, order, graceMs, nowMs);
+      if (begun.outcome !== 'unknown') return begun;
+      await this.#desk.seed(begun.epoch, await this.#figures(begun.skus), nowMs);
+    }
+    throw new Error('an import keeps changing the stock that an order asks for');
+  }
+
+  order(orderId: string): Promise<DeskOrder | undefined> {
+    return this.#desk.order(orderId);
+  }
+
+  /** An order as soon as its payment is decided or waits for the shopper; as it stands after `waitMs`. */
+  settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
+    return this.#desk.settled(orderId, waitMs);
+  }
+
+  waitForShopper(orderId: string, action: PaymentAction, deadlineMs: number, nowMs: number) {
+    return this.#desk.waitForShopper(orderId, action, deadlineMs, nowMs);
+  }
+
+  end(orderId: string, result: PaymentResult, nowMs: number): Promise<DeskOrder | undefined> {
+    return this.#desk.end(orderId, result, nowMs);
+  }
+
+  /** What is free of something; undefined where the desk does not know it. */
+  free(kind: BalanceKind, key: string): Promise<number | undefined> {
+    return this.#desk.free(kind, key);
+  }
+
+  /** Tells the desk what an import brings: before D1 has it and after, so that neither misses the other. */
+  importStock(figures: readonly { readonly sku: string; readonly qoh: number }[], nowMs: number): Promise<void> {
+    return this.#desk.importStock(this.#pool, figures, nowMs);
+  }
+
+  importGiftcards(cards: readonly GiftcardFigure[], nowMs: number): Promise<number> {
+    return this.#desk.importGiftcards(this.#pool, cards, nowMs);
+  }
+
+  /** What the catalogue says of skus; of those that it does not know there is nothing. */
+  async #figures(skus: readonly string[]): Promise<StockFigure[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, st.qoh, st.imported_qoh FROM json_each(?1) j JOIN products p ON p.sku = j.value
+         JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ?2`,
+      )
+      .bind(JSON.stringify(skus), this.#pool)
+      .all<StockRow>();
+    const known = new Map(results.map((row) => [row.sku, row]));
+    return skus.map((sku) => {
+      const qoh = Math.floor(known.get(sku)?.qoh ?? 0);
+      return { sku, qoh, imported: Math.floor(known.get(sku)?.imported_qoh ?? qoh) };
+    });
+  }
+}

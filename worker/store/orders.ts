@@ -1,0 +1,70 @@
+import type { OrderStatus } from '#shared/order/contract.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+
+interface OrderRow {
+  readonly order_id: string;
+  readonly owner: string;
+  readonly status: OrderStatus;
+  readonly document: string;
+  readonly payment: string;
+  readonly tracking_number: string | null;
+  readonly refunded: number;
+  readonly created_ms: number;
+}
+
+/** An order as lists and pages show it: the copy of what its desk keeps, seconds old. */
+export interface OrderCopy {
+  readonly orderId: string;
+  readonly owner: string;
+  readonly status: OrderStatus;
+  readonly document: OrderDocument;
+  readonly payment: OrderPayment;
+  readonly trackingNumber: string | null;
+  /** Minor units. */
+  readonly refunded: number;
+  readonly createdMs: number;
+}
+
+const COLUMNS = 'order_id, owner, status, document, payment, tracking_number, refunded, created_ms';
+
+function copyOf(row: OrderRow): OrderCopy {
+  return {
+    orderId: row.order_id,
+    owner: row.owner,
+    status: row.status,
+    document: JSON.parse(row.document) as OrderDocument,
+    payment: JSON.parse(row.payment) as OrderPayment,
+    trackingNumber: row.tracking_number,
+    refunded: row.refunded,
+    createdMs: row.created_ms,
+  };
+}
+
+/** Copies of orders. Whether something may be sold or paid only the desk knows (`order-desk.ts`). */
+export class OrderStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** A page of an owner's orders, the newest first, and how many there are. Orders that were never paid are none. */
+  async ofOwner(owner: string, page: number, limit: number): Promise<{ orders: OrderCopy[]; count: number }> {
+    const where = "FROM orders WHERE owner = ?1 AND status <> 'payment_error'";
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`)
+        .bind(owner, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(owner),
+    ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
+    return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  async byId(orderId: string): Promise<OrderCopy | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM orders WHERE order_id = ?1`)
+      .bind(orderId)
+      .first<OrderRow>();
+    return row ? copyOf(row) : undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Place } from '#shared/address/contract.ts';
+import type { SkuRange } from '#shared/tax/exempt-skus.ts';
+import { importedTaxName } from '#shared/tax/imported-name.ts';
+import type { TaxBook } from '#shared/tax/owed-taxes.ts';
+import { plainPostcode } from '#shared/tax/postcode-pattern.ts';
+import type { PlacedRate } from '#shared/tax/region-rates.ts';
+import type { TariffRate } from '#shared/tax/tariff.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+interface Kept {
+  readonly book: TaxBook;
+  readonly readMs: number;
+}
+
+/** How long an isolate trusts what it has read: who edits rates in the database waits no longer than this. */
+const KEEP_MS = 60_000;
+const recent = new IsolateCache<Kept>(300);
+
+const REGIONS = 'SELECT code, name, taxes_shipping FROM tax_regions WHERE country_id = ?1 ORDER BY code';
+const DEFAULTS = 'SELECT region, name, percent FROM default_tax_rates WHERE country_id = ?1 ORDER BY region, name';
+/** Those of the postcode and those of many postcodes; each part by an index of its own. */
+const IMPORTED = `SELECT code, region, postcode, percent FROM tax_rates
+    WHERE country_id = ?1 AND replace(postcode, ' ', '') = ?2
+  UNION SELECT code, region, postcode, percent FROM tax_rates
+    WHERE country_id = ?1 AND (postcode = '' OR instr(postcode, '*') > 0 OR instr(postcode, '-') > 0)
+  ORDER BY code`;
+const TARIFFS = `SELECT sku_prefix AS skuPrefix, label, percent FROM tariff_rates
+  WHERE country_id = ?1 ORDER BY sku_prefix`;
+const EXEMPT = 'SELECT first_sku AS first, last_sku AS last FROM tax_exempt_skus ORDER BY first_sku';
+
+interface RegionRow {
+  readonly code: string;
+  readonly name: string;
+  readonly taxes_shipping: number;
+}
+
+interface DefaultRow {
+  readonly region: string;
+  readonly name: string;
+  readonly percent: number;
+}
+
+interface ImportedRow {
+  readonly code: string;
+  readonly region: string;
+  readonly postcode: string;
+  readonly percent: number;
+}
+
+/** Tax rates, tariffs and tax-exempt SKUs. */
+export class TaxRateStore {
+  readonly #db: D1Database;
+  readonly #edition: number;
+
+  constructor(db: D1Database, edition: number) {
+    this.#db = db;
+    this.#edition = edition;
+  }
+
+  /** All that bears on a destination. Kept per isolate for a minute, and no longer than the content version stands. */
+  async bookFor({ countryId, postcode }: Place, nowMs: number): Promise<TaxBook> {
+    const code = plainPostcode(postcode);
+    const key = `${this.#edition} ${countryId} ${code}`;
+    const kept = recent.get(key);
+    if (kept && nowMs - kept.readMs < KEEP_MS) return kept.book;
+    const book = await this.#read(countryId, code);
+    recent.set(key, { book, readMs: nowMs });
+    return book;
+  }
+
+  async #read(countryId: string, postcode: string): Promise<TaxBook> {
+    const ofCountry = (sql: string) => this.#db.prepare(sql).bind(countryId);
+    const [regions, defaults, imported, tariffs, exempt] = await this.#db.batch([
+      ofCountry(REGIONS),
+      ofCountry(DEFAULTS),
+      this.#db.prepare(IMPORTED).bind(countryId, postcode),
+      ofCountry(TARIFFS),
+      this.#db.prepare(EXEMPT),
+    ]);
+    const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
+    return {
+      regions: rows<RegionRow>(regions).map((row) => ({ ...row, taxesShipping: row.taxes_shipping === 1 })),
+      defaults: rows<DefaultRow>(defaults).map((row): PlacedRate => ({ ...row, postcode: '*' })),
+      imported: rows<ImportedRow>(imported).map(
+        (row): PlacedRate => ({ ...row, name: importedTaxName(row.code, countryId) }),
+      ),
+      tariffs: rows<TariffRate>(tariffs),
+      exempt: rows<SkuRange>(exempt),
+    };
+  }
+}

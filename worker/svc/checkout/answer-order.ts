@@ -1,0 +1,80 @@
+import { Fault, type FaultCode } from '#shared/errors.ts';
+import { pictureUrl } from '#shared/image/transform.ts';
+import { toMajor } from '#shared/money/money.ts';
+import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { wireTotals } from '#shared/order/totals.ts';
+
+/** Width of the pictures that services name. */
+const THUMBNAIL_WIDTH = 166;
+
+/** What answers are made from: an order of a desk, or the copy of one. */
+export interface AnsweredOrder {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly payment: OrderPayment;
+  readonly document: OrderDocument;
+}
+
+/** An order as the calls answer it. Money in major units. */
+export function wireOrder({ orderId, status, payment, document }: AnsweredOrder): WireOrder {
+  const { paymentType, adyenType, amount, transactionId, transactionToken, browserInfo, action, error } = payment;
+  return {
+    orderId,
+    storeId: document.storeId,
+    status,
+    payment: {
+      paymentType,
+      adyenType,
+      amount: toMajor(amount),
+      ...(transactionToken ? { transactionToken } : {}),
+      ...(transactionId ? { transactionId } : {}),
+      ...(browserInfo ? { browserInfo } : {}),
+      ...(action && status === 'payment_pending' ? { action } : {}),
+      ...(error ? { error } : {}),
+    },
+    totals: wireTotals(document.totals),
+  };
+}
+
+/** Status of the answer to placing an order: 202 as long as nobody knows. Throws why nothing was taken. */
+export function placementStatus({ status, payment }: Pick<AnsweredOrder, 'payment' | 'status'>): 201 | 202 {
+  if (status === 'payment_error') throw new Fault((payment.error ?? 'payment_error') as FaultCode);
+  return status === 'payment_pending' ? 202 : 201;
+}
+
+/** An order with what was bought, for order histories and pages. Money in major units, times in Unix milliseconds. */
+export function wireWholeOrder(order: AnsweredOrder & { readonly trackingNumber: string | null }) {
+  const { document } = order;
+  return {
+    ...wireOrder(order),
+    createdAt: document.createdMs,
+    currency: document.currency,
+    trackingNumber: order.trackingNumber,
+    shippingMode: document.shippingMode,
+    comments: document.comments,
+    customer: { email: document.email, customerId: document.customerId, groupId: document.groupId },
+    shippingAddress: document.shippingAddress,
+    billingAddress: document.billingAddress,
+    shipping: document.rates.map((rate) => ({ ...rate, rate: toMajor(rate.rate), selected: true })),
+    taxSummary: document.taxSummary.map(({ label, amount }) => ({ label, taxAmount: toMajor(amount) })),
+    items: document.lines.map((line) => ({
+      listItemId: line.listItemId,
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      type: line.type,
+      qty: line.qty,
+      price: toMajor(line.price),
+      rowTotal: toMajor(line.rowTotal),
+      discount: toMajor(line.hundoDiscount + line.ticketDiscount),
+      weight: line.weightLb,
+      url: line.url,
+      thumbnail: line.picture ? pictureUrl(line.picture.file, THUMBNAIL_WIDTH) : null,
+      configuration: line.configuration,
+      children: line.children,
+      customOptions: line.customOptions,
+      metadata: line.metadata,
+    })),
+  };
+}

@@ -1,0 +1,198 @@
+import type { Context } from 'hono';
+import { Fault, type FieldProblem } from '#shared/errors.ts';
+import { wrongClaim } from '#shared/order/check-claims.ts';
+import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { canonicalOrder } from '#shared/order/fingerprint.ts';
+import { type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { body } from '#worker/request/body.ts';
+import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
+import type { BeginOutcome, DeskOrder } from '#worker/request/orders.ts';
+import { activeOwner } from '#worker/request/orders.ts';
+import { listsOf } from '#worker/request/shopper.ts';
+import { placementStatus, wireOrder } from './answer-order.ts';
+import { payOrder } from './pay-order.ts';
+import { checkQuantities, type Worked, workOut } from './work-out.ts';
+
+/** How long a second try waits for the first one, milliseconds: as long as a silent provider may take. */
+const WAIT_MS = 25_000;
+/** Redemptions of 'five for five' of one address (spec 2 section 9). */
+const FIVE_FOR_FIVE_LIMIT = 2;
+
+async function fingerprintOf(request: OrderRequest, owner: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${owner} ${canonicalOrder(request)}`);
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What cannot be wrong by accident. Throws `validation_error`. */
+function checkRequest({ site }: Ctx, { storeId, currency }: OrderRequest): void {
+  const problems: FieldProblem[] = [];
+  if (storeId !== site.storeId) problems.push({ field: 'storeId', message: `must be ${site.storeId} on this site` });
+  if (currency !== undefined && currency.toUpperCase() !== site.currency) {
+    problems.push({ field: 'currency', message: `must be ${site.currency} on this site` });
+  }
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+}
+
+/** Throws `validation_error` where a subscription or a trial was not agreed to (spec 2 section 5). */
+function checkAgreements({ agreements }: OrderRequest, { lines }: Worked): void {
+  const problems: FieldProblem[] = [];
+  if (lines.some((line) => line.interval !== null) && !agreements.subscription) {
+    problems.push({ field: 'agreements.subscription', message: 'Subscription Agree Missing' });
+  }
+  if (lines.some((line) => line.isTrial) && !agreements.trial) {
+    problems.push({ field: 'agreements.trial', message: 'Trial Agree Missing' });
+  }
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+}
+
+function takesOf({ session }: Ctx, { customer }: OrderRequest, worked: Worked): readonly Take[] {
+  const { lines, tickets, totals, usesFiveForFive } = worked;
+  const customerId = session.kind === 'customer' ? session.customerId : 0;
+  return [
+    ...takesOfLines(lines),
+    ...tickets.map(({ ticket, uses }): Take => {
+      const given = ticket.given ?? ticket.remainingUses;
+      const key = ticketKey(customerId, { ticket });
+      return { kind: 'ticket', key, amount: uses, given, spent: given - ticket.remainingUses };
+    }),
+    ...totals.giftcardUses
+      .filter(({ amount }) => amount > 0)
+      .map(({ code, amount }): Take => ({ kind: 'giftcard', key: code, amount })),
+    ...(usesFiveForFive
+      ? [{ kind: 'five-for-five' as const, key: customer.email, amount: 1, given: FIVE_FOR_FIVE_LIMIT }]
+      : []),
+  ];
+}
+
+function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked): OrderDocument {
+  const { site, session, now } = ctx;
+  const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, totals } = worked;
+  return {
+    orderId: request.orderId,
+    site: site.code,
+    storeId: site.storeId,
+    currency: site.currency,
+    listId: request.listId,
+    createdMs: now,
+    email: request.customer.email,
+    customerId: session.kind === 'customer' ? session.customerId : null,
+    groupId: session.groupId,
+    lines,
+    shippingMode: request.shippingMode,
+    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber }) => ({
+      ...{ shippingCode, rate, label, carrier, packageNumber },
+    })),
+    isPickup,
+    shippingAddress,
+    billingAddress,
+    taxSummary: tax.summary,
+    totals,
+    usesFiveForFive,
+    comments: request.comments,
+    meta: request.meta,
+  };
+}
+
+function paymentOf({ payment }: OrderRequest, { totals }: Worked): OrderPayment {
+  const amount = totals.grandTotalIncludingTax;
+  const { paymentType, adyenType, transactionToken, browserInfo, isStored } = payment;
+  if (amount > 0 && transactionToken === '') {
+    throw new Fault('validation_error', [{ field: 'payment.transactionToken', message: 'is missing' }]);
+  }
+  return {
+    paymentType: amount === 0 ? 'free' : paymentType,
+    adyenType,
+    amount,
+    transactionToken: amount === 0 ? '' : transactionToken,
+    ...(browserInfo ? { browserInfo } : {}),
+    ...(isStored ? { isStored } : {}),
+  };
+}
+
+/** What could not be held, as the shopper is told of it (spec 2 section 8). */
+function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
+  const stock = shortages.filter(({ kind }) => kind === 'stock');
+  if (stock.length > 0) {
+    return new Fault(
+      'inventory_error',
+      stock.map(({ key, free = 0 }) => {
+        const name = lines.find((line) => line.stock.some(({ sku }) => sku === key))?.name ?? key;
+        return { field: key, message: free <= 0 ? `${name} is sold out.` : `Only ${free} of ${name} are left.` };
+      }),
+    );
+  }
+  const kinds = new Set(shortages.map(({ kind }) => kind));
+  if (kinds.has('promo')) return new Fault('wrong_product_price');
+  if (kinds.has('ticket')) return new Fault('wrong_discount');
+  if (kinds.has('giftcard')) return new Fault('giftcard_balance_error');
+  return new Fault('wrong_shipping_rate');
+}
+
+/** The order as it stands once a first try has come to its end. */
+async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
+  if (order.status !== 'payment_pending' || order.payment.action) return order;
+  return (await ctx.store.desk.settled(order.orderId, WAIT_MS)) ?? order;
+}
+
+/** Puts the list away that has been bought. What fails here is made up for by the event of the order. */
+export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
+  if (order.status === 'payment_pending' || order.status === 'payment_error') return;
+  await softly(ctx, 'bought_list_stays', undefined, async () => {
+    await listsOf(ctx)?.remove(order.document.listId);
+  });
+}
+
+/**
+ * `POST /svc_checkout/order`: places an order exactly once, however often it is sent (design, section 8). The same order
+ * again gets the same answer; nothing of a request is believed, all of it is checked.
+ */
+export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { desk } = ctx.store;
+  const request = await body(c.req.raw, orderRequestSchema);
+  checkRequest(ctx, request);
+  const owner = activeOwner(ctx);
+  const fingerprint = await fingerprintOf(request, owner);
+  const answer = async (order: DeskOrder) => {
+    await putListAway(ctx, order);
+    return c.json(wireOrder(order), placementStatus(order));
+  };
+
+  const known = await desk.order(request.orderId);
+  if (known && known.fingerprint !== fingerprint) throw new Fault('order_already_published');
+  if (known) return answer(await joined(ctx, known));
+
+  const list = await listsOf(ctx)?.byId(request.listId);
+  if (!list) throw new Fault('list_not_found');
+  checkQuantities(request, list);
+  const worked = await workOut(ctx, request);
+  checkAgreements(request, worked);
+  const wrong = wrongClaim(request, worked);
+  if (wrong) throw new Fault(wrong.code, wrong.fields);
+
+  const document = documentOf(ctx, request, worked);
+  const begun = await desk.begin(
+    {
+      orderId: request.orderId,
+      fingerprint,
+      owner,
+      document,
+      payment: paymentOf(request, worked),
+      takes: takesOf(ctx, request, worked),
+    },
+    ctx.config.orderGraceMs,
+    ctx.now,
+  );
+  if (begun.outcome === 'conflict') throw new Fault('order_already_published');
+  if (begun.outcome === 'short') {
+    ctx.store.offers.forget(worked.lines.map((line) => line.productId));
+    throw shortageFault(begun, worked);
+  }
+  if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
+  if (begun.order.status !== 'payment_pending') return answer(begun.order);
+  const returnUrl = `${ctx.origin}${sitePath(ctx.site, '/checkout/review')}?order=${request.orderId}`;
+  return answer(await payOrder(ctx, begun.order, returnUrl));
+}

@@ -1,0 +1,170 @@
+import { type Address, addressSchema } from '#shared/address/contract.ts';
+import { countryOf } from '#shared/address/countries.ts';
+import { shippedCountries } from '#shared/address/shipped.ts';
+import { addressProblems, billingProblems } from '#shared/address/validate.ts';
+import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { StoredList } from '#shared/list/contract.ts';
+import type { SeenItem } from '#shared/list/view-list.ts';
+import type { OrderRequest } from '#shared/order/contract.ts';
+import type { BoughtRate } from '#shared/order/document.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { type GiftcardBalance, type OrderTotals, orderTotals, sumLines } from '#shared/order/totals.ts';
+import type { ShippingQuote } from '#shared/shipping/contract.ts';
+import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
+import type { TaxQuote } from '#shared/tax/contract.ts';
+import type { TicketUse } from '#shared/ticket/give-tickets.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { purchaseOf } from '#worker/request/purchase.ts';
+import { quoteShipping } from '#worker/request/quote-shipping.ts';
+
+/** An order with every figure worked out by the store. */
+export interface Worked {
+  readonly lines: readonly OrderLine[];
+  readonly tickets: readonly TicketUse[];
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
+  readonly rates: readonly BoughtRate[];
+  readonly isPickup: boolean;
+  readonly usesFiveForFive: boolean;
+  readonly tax: TaxQuote;
+  readonly totals: OrderTotals;
+}
+
+const NOWHERE: Address = addressSchema.parse({});
+
+function isBlank({ firstname, street, city, postcode }: Address): boolean {
+  return firstname === '' && city === '' && postcode === '' && street.every((line) => line === '');
+}
+
+/** In words for the shopper, under the sku: why an item cannot be had as it is ordered. */
+function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined {
+  const field = line.sku === '' ? `No. ${item.productId}` : line.sku;
+  if (!offer) return { field, message: `${line.name} is no longer sold here.` };
+  if (line.problem !== null) return { field, message: `${line.name}: ${line.problem}` };
+  if (item.qty > line.quantity.max) return { field, message: `Only ${line.quantity.max} of ${line.name} are left.` };
+  if (item.qty < line.quantity.min) return { field, message: `${line.name} is sold from ${line.quantity.min} up.` };
+  return undefined;
+}
+
+/** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, which names each item. */
+async function itemsOf(ctx: Ctx, { items }: OrderRequest) {
+  const { seen, lines } = await purchaseOf(ctx, items);
+  const wrong = seen.rows.flatMap(({ priced, offer }, index) =>
+    priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
+  );
+  if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
+  const short = seen.rows.flatMap((row) => stockProblem(row) ?? []);
+  if (short.length > 0) throw new Fault('inventory_error', short);
+  return { lines, tickets: seen.totals.tickets };
+}
+
+/** An order of a list in which a quantity has changed since is not what the shopper saw in another tab. */
+export function checkQuantities({ items }: OrderRequest, list: StoredList): void {
+  const wrong = items.flatMap(({ listItemId, qty }, index) => {
+    const kept = list.items.find((item) => item.listItemId === listItemId);
+    return kept && kept.qty !== qty ? [{ field: `items.${index}.qty`, message: `is ${kept.qty}` }] : [];
+  });
+  if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
+}
+
+/** Throws `invalid_shipping` or `invalid_billing` with the fields that are wrong. */
+function addressesOf({ site }: Ctx, request: OrderRequest, needsAddress: boolean) {
+  const { shippingAddress: shipping, billingAddress, customer } = request;
+  const shippingAddress = needsAddress ? { ...shipping, email: shipping.email || customer.email } : shipping;
+  if (needsAddress) {
+    const problems = [...addressProblems(shippingAddress, countryOf(shipping.countryId))];
+    if (!shippedCountries(site.code).some(({ alpha2 }) => alpha2 === shipping.countryId)) {
+      problems.push({ field: 'countryId', message: 'We do not ship to this country from this store' });
+    }
+    if (problems.length > 0) throw new Fault('invalid_shipping', problems);
+  }
+  const billing = isBlank(billingAddress) && needsAddress ? shippingAddress : billingAddress;
+  const problems = billingProblems(billing, countryOf(billing.countryId));
+  if (problems.length > 0) throw new Fault('invalid_billing', problems);
+  return { shippingAddress: needsAddress ? shippingAddress : NOWHERE, billingAddress: billing };
+}
+
+/** One rate of each package, as selected. */
+function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): ShippingQuote['rates'] {
+  const packages = [...new Set(quote.rates.map(({ packageNumber }) => packageNumber))];
+  if (packages.length === 0) throw new Fault('shipping_method_not_valid');
+  const strangers = shipping.flatMap(({ shippingCode, packageNumber }, index) =>
+    quote.rates.some((rate) => rate.shippingCode === shippingCode && rate.packageNumber === packageNumber)
+      ? []
+      : [{ field: `shipping.${index}.shippingCode`, message: 'is not offered for this order' }],
+  );
+  if (strangers.length > 0) throw new Fault('shipping_method_not_found', strangers);
+  return packages.map((number) => {
+    const [chosen, ...more] = shipping.filter(({ packageNumber }) => packageNumber === number);
+    const rate = quote.rates.find(
+      (each) => each.packageNumber === number && each.shippingCode === chosen?.shippingCode,
+    );
+    if (!rate || more.length > 0) {
+      throw new Fault('shipping_method_not_valid', [{ field: 'shipping', message: `one rate for package ${number}` }]);
+    }
+    return rate;
+  });
+}
+
+async function ratesOf(ctx: Ctx, request: OrderRequest, lines: readonly OrderLine[], address: Address) {
+  if (isPickup(request.shipping) && !allowsPickup(ctx.site, lines)) throw new Fault('pickup_disabled');
+  const quote = await quoteShipping(ctx, {
+    address,
+    lines,
+    allowSplit: request.shippingMode === 'fastest',
+    email: request.customer.email,
+  }).catch((cause: unknown) => {
+    throw new Fault('shipping_rate', [], { cause });
+  });
+  return selectedRates(request, quote);
+}
+
+/** What is left on the order's gift cards. Throws `giftcard_not_exist`. */
+async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise<readonly GiftcardBalance[]> {
+  const codes = [...new Set(giftcards.map(({ code }) => code))];
+  return Promise.all(
+    codes.map(async (code, index) => {
+      const balance = await store.desk.free('giftcard', code);
+      if (balance === undefined) {
+        throw new Fault('giftcard_not_exist', [{ field: `giftcards.${index}.code`, message: 'is no gift card' }]);
+      }
+      return { code, balance };
+    }),
+  );
+}
+
+/**
+ * Works an order out from the catalogue, the rates and the taxes of this moment: nothing in it is taken from the request
+ * but what was chosen. Throws the placement errors of spec 2 section 8.
+ */
+export async function workOut(ctx: Ctx, request: OrderRequest): Promise<Worked> {
+  const { site, ports } = ctx;
+  const { lines, tickets } = await itemsOf(ctx, request);
+  const needsAddress = lines.some((line) => !line.isVirtual);
+  const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
+  const selected = needsAddress ? await ratesOf(ctx, request, lines, shippingAddress) : [];
+  const shipping = selected.reduce((sum, { rate }) => sum + rate, 0);
+  const [tax, giftcards] = await Promise.all([
+    ports.tax.quote({
+      site,
+      address: needsAddress ? shippingAddress : billingAddress,
+      lines,
+      shippingAmount: shipping,
+      vatNumber: shippingAddress.vatNumber || billingAddress.vatNumber,
+      eoriNumber: shippingAddress.eoriNumber || billingAddress.eoriNumber,
+    }),
+    giftcardsOf(ctx, request),
+  ]);
+  const sums = sumLines(lines);
+  return {
+    lines,
+    tickets,
+    shippingAddress,
+    billingAddress,
+    rates: selected,
+    isPickup: isPickup(selected),
+    usesFiveForFive: selected.some((rate) => rate.usesFiveForFive),
+    tax,
+    totals: orderTotals({ ...sums, shipping, tax, giftcards, taxIncluded: site.taxIncluded }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { WireList } from '#shared/list/wire-list.ts';
+import { TestBrowser } from './browser.ts';
+
+/** An address of each site, as a shopper would write it. */
+export const ADDRESSES = {
+  USA: { countryId: 'US', region: 'OH', postcode: '43215', city: 'Columbus' },
+  CAN: { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6', city: 'Toronto' },
+  APO: { countryId: 'US', region: 'AE', postcode: '09094', city: 'APO' },
+  EUR: { countryId: 'DE', region: '', postcode: '10115', city: 'Berlin' },
+  AUS: { countryId: 'AU', region: 'VIC', postcode: '3000', city: 'Melbourne' },
+  GBR: { countryId: 'GB', region: '', postcode: 'SW1A 1AA', city: 'London' },
+} as const;
+
+const STORE_IDS = { USA: 1, CAN: 2, APO: 4, EUR: 5, AUS: 18, GBR: 34 } as const;
+
+interface WireRates {
+  readonly rates: readonly { shippingCode: string; rate: number; packageNumber: number; transactionId: string }[];
+}
+
+interface WireTax {
+  readonly totalTaxAmount: number;
+  readonly shipping: { readonly taxAmount: number };
+  readonly summary: readonly { label: string; taxAmount: number }[];
+  readonly relief: number;
+}
+
+/** What comes back of an order. */
+export interface Placed {
+  readonly status: number;
+  readonly body: {
+    readonly orderId?: string;
+    readonly status?: string;
+    readonly payment?: { readonly action?: { type: string; url: string }; readonly amount: number; error?: string };
+    readonly totals?: Readonly<Record<string, number>>;
+    readonly error?: { type: string; message: string; fields?: { field: string; message: string }[] };
+  };
+}
+
+/** A random order id of this moment (public contract, section 6). */
+export function newOrderId(nowMs = Date.now()): string {
+  const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0'));
+  return nowMs.toString(16).padStart(12, '0') + random.join('');
+}
+
+const cents = (major: number) => Math.round(major * 100);
+
+/** A guest with a cart who buys like the checkout does: rates, then tax, then the order with what they say. */
+export class Buyer extends TestBrowser {
+  readonly site: keyof typeof ADDRESSES;
+  list: WireList | undefined;
+
+  constructor(site: keyof typeof ADDRESSES = 'USA') {
+    super();
+    this.site = site;
+  }
+
+  path(service: string, rest: string): string {
+    return this.site === 'USA' ? `/${service}${rest}` : `/${service}/site/${this.site}${rest}`;
+  }
+
+  get storeId(): number {
+    return STORE_IDS[this.site];
+  }
+
+  get address() {
+    return {
+      ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', email: 'ada@example.com' },
+      ...{ street: ['1 Iron Street'], ...ADDRESSES[this.site] },
+    };
+  }
+
+  /** Puts items into the cart. */
+  async add(...items: readonly Record<string, unknown>[]): Promise<WireList> {
+    const { body } = await this.json<{ list: WireList }>('POST', this.path('svc_list', '/lists/cart/items'), { items });
+    if (!body.list) throw new Error(JSON.stringify(body));
+    this.list = body.list;
+    return body.list;
+  }
+
+  get items() {
+    return (this.list?.items ?? []).map(
+      ({ listItemId, productId, qty, children, customOptions, metadata, price, rowTotal }) => ({
+        ...{
+          listItemId,
+          productId,
+          qty,
+          customOptions,
+          metadata,
+          price: price ?? undefined,
+          rowTotal: rowTotal ?? undefined,
+        },
+        children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
+      }),
+    );
+  }
+
+  /** The order that the checkout would send: the cheapest rate of each package, and a token of the sandbox. */
+  async order(token = 'sandbox_approved', changes: Record<string, unknown> = {}) {
+    const { list } = this;
+    if (!list) throw new Error('nothing in the cart');
+    const { body: quoted } = await this.json<WireRates>('POST', '/svc_shipping/shipping/rates/get', {
+      ...{ storeId: this.storeId, shippingAddress: this.address, items: this.items, allowSplit: true },
+    });
+    const packages = Map.groupBy(quoted.rates ?? [], (rate) => rate.packageNumber);
+    const shipping = [...packages.values()].map(
+      (rates) =>
+        rates
+          .filter((rate) => rate.shippingCode !== 'pickup')
+          .sort((a, b) => a.rate - b.rate)[0] as WireRates['rates'][number],
+    );
+    const shippingAmount = cents(shipping.reduce((sum, { rate }) => sum + rate, 0)) / 100;
+    const { body: tax } = await this.json<WireTax>('POST', this.path('svc_tax', '/tax/rates/fetch'), {
+      ...{ storeId: this.storeId, shippingAddress: this.address, shippingAmount, items: this.items },
+    });
+    const { subtotal, discount } = list.totals;
+    const included = ['EUR', 'AUS', 'GBR'].includes(this.site);
+    const total =
+      cents(subtotal) -
+      cents(discount) +
+      cents(shippingAmount) -
+      cents(tax.relief) +
+      (included ? 0 : cents(tax.totalTaxAmount));
+    return {
+      orderId: newOrderId(),
+      storeId: this.storeId,
+      listId: list._id,
+      items: this.items,
+      shippingMode: 'fastest',
+      totals: { subtotal, discount, shipping: shippingAmount, grandTotalIncludingTax: total / 100 },
+      payment: { paymentType: 'sandbox', amount: total / 100, transactionToken: token },
+      shippingAddress: this.address,
+      shipping,
+      customer: { email: 'ada@example.com' },
+      ...changes,
+    };
+  }
+
+  async place(order: Record<string, unknown>): Promise<Placed> {
+    const { status, body } = await this.json<Placed['body']>('POST', this.path('svc_checkout', '/order'), order);
+    return { status, body };
+  }
+
+  /** From the cart to the placed order. */
+  async buy(token?: string, changes?: Record<string, unknown>): Promise<Placed> {
+    return this.place(await this.order(token, changes));
+  }
+}
