@@ -11,7 +11,7 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 
 /** What never changes while somebody checks out. */
 export interface CheckoutFacts {
-  readonly site: Pick<Site, 'code' | 'country' | 'taxIncluded'>;
+  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'>;
   /** Where the site ships to. */
   readonly countries: readonly Country[];
   /** How orders may be sent, the usual way first. */

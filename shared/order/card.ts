@@ -1,0 +1,92 @@
+import type { FieldProblem } from '#shared/errors.ts';
+
+/** A card as it is typed. It lives in the browser's form alone and leaves it as a token. */
+export interface TypedCard {
+  readonly number: string;
+  /** `MM/YY`. */
+  readonly expiry: string;
+  readonly cvc: string;
+  readonly holder: string;
+}
+
+export const NO_CARD: TypedCard = { number: '', expiry: '', cvc: '', holder: '' };
+
+const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
+  ['American Express', /^3[47]/],
+  ['Visa', /^4/],
+  ['Mastercard', /^(5[1-5]|2[2-7])/],
+  ['Discover', /^6(011|5|4[4-9])/],
+];
+
+/** Digits of what was typed. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+/** What a card is called, by its first digits. */
+export function cardBrand(number: string): string {
+  return BRANDS.find(([, begins]) => begins.test(digitsOf(number)))?.[0] ?? 'Card';
+}
+
+/** Whether a number of 13 to 19 digits has the right check digit (Luhn). */
+export function isCardNumber(number: string): boolean {
+  const digits = digitsOf(number);
+  if (digits.length < 13 || digits.length > 19) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A number in groups, as it stands on the card. */
+export function groupedNumber(number: string): string {
+  const digits = digitsOf(number).slice(0, 19);
+  if (/^3[47]/.test(digits)) return digits.replace(/^(\d{4})(\d{1,6})?(\d+)?$/, '$1 $2 $3').trim();
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** An expiry with its stroke: `0`, `04`, `04/3`, `04/31`. A first digit above 1 is a whole month. */
+export function groupedExpiry(expiry: string): string {
+  const typed = digitsOf(expiry);
+  const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** Whether a card holds at a moment: to the end of its month (spec 2 section 5). */
+export function isUnexpired(expiry: string, nowMs: number): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
+  if (month === undefined || year === undefined) return false;
+  // The first moment of the next month, wherever the clock of the shopper stands ahead.
+  return Date.UTC(2000 + Number(year), Number(month), 1) > nowMs;
+}
+
+/** What is wrong with a card, by its fields; empty for nothing. */
+export function cardProblems(card: TypedCard, nowMs: number): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (digitsOf(card.number) === '') problems.push({ field: 'number', message: 'Please enter your card number' });
+  else if (!isCardNumber(card.number)) problems.push({ field: 'number', message: 'Please check the card number' });
+  if (card.expiry === '') problems.push({ field: 'expiry', message: 'Please enter the expiry date' });
+  else if (!/^\d{2}\/\d{2}$/.test(card.expiry) || !isUnexpired(card.expiry, nowMs)) {
+    const isDate = /^(0[1-9]|1[0-2])\/\d{2}$/.test(card.expiry);
+    problems.push({ field: 'expiry', message: isDate ? 'This card has expired' : 'Enter the date as MM/YY' });
+  }
+  const cvcDigits = cardBrand(card.number) === 'American Express' ? 4 : 3;
+  if (!new RegExp(`^\\d{${cvcDigits}}$`).test(card.cvc)) {
+    problems.push({ field: 'cvc', message: `Please enter the ${cvcDigits} digits of the security code` });
+  }
+  if (card.holder.trim() === '') problems.push({ field: 'holder', message: 'Please enter the name on the card' });
+  return problems;
+}
+
+/** Numbers of the sandbox (public contract, section 6). */
+const SANDBOX_TOKENS: Readonly<Record<string, string>> = {
+  '4111111111111111': 'sandbox_approved',
+  '4000000000000002': 'sandbox_declined',
+  '4917610000000000': 'sandbox_3ds',
+};
+
+/** What the sandbox gives for a card: any other valid card is declined. The number goes no further than this. */
+export function sandboxToken(number: string): string {
+  return SANDBOX_TOKENS[digitsOf(number)] ?? 'sandbox_declined';
+}

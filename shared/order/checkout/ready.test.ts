@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#shared/order/steps.ts';
+import { STEPS, stepNumber, stepOfPath, stepPath } from '#shared/order/steps.ts';
+import { addressed, factsOfSite, happened, listOf, OHIO, payable, quoted } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { billProblems, isShippingValid, placementBlock, reachableStep } from './ready.ts';
+import { blankCheckout, type CheckoutState } from './state.ts';
+
+const FACTS = factsOfSite();
+const blank = blankCheckout(listOf(), FACTS);
+const emailed = happened(blank, FACTS, { type: 'addressChanged', change: { email: OHIO.email } });
+const monthly = listOf([listLine({ interval: 'Month', isTrial: true })]);
+const agree = (to: 'subscription' | 'trial') => ({ type: 'agreed', to, isAgreed: true }) as const;
+const virtual = happened(blankCheckout(listOf([listLine({ isVirtual: true })]), FACTS), FACTS, {
+  type: 'addressChanged',
+  change: { ...OHIO, street: [...OHIO.street] },
+});
+
+it('steps are numbered from the start, each at its address', () => {
+  expect(STEPS.map(stepNumber)).toEqual([1, 2, 3, 4]);
+  expect(STEPS.map((step) => stepOfPath(stepPath(step)))).toEqual(STEPS);
+  expect(stepOfPath('/checkout/success')).toBeUndefined();
+});
+
+describe('whoever asks for the review', () => {
+  it.each<[string, CheckoutState, Step]>([
+    ['starts without an e-mail', blank, 'start'],
+    ['gives his address first', emailed, 'shipping'],
+    ['chooses a rate first', addressed(), 'shipping'],
+    ['pays first', quoted(), 'payment'],
+    ['sees it', payable(), 'review'],
+    ['agrees first', payable(FACTS, monthly), 'payment'],
+    ['needs an address for the bill of what is not sent', virtual, 'payment'],
+    ['names the bill first', happened(payable(), FACTS, { type: 'billingShared', useShipping: false }), 'payment'],
+    ['sees it while rates come again', happened(payable(), FACTS, { type: 'ratesOutdated' }), 'review'],
+  ])('%s', (_name, state, step) => {
+    expect(reachableStep('review', state, FACTS)).toBe(step);
+  });
+
+  it('an earlier step is always shown', () => {
+    expect(reachableStep('shipping', payable(), FACTS)).toBe('shipping');
+    expect(reachableStep('start', emailed, FACTS)).toBe('start');
+  });
+});
+
+describe('an order may be placed', () => {
+  it.each<[string, CheckoutState, string | null]>([
+    ['when everything is there', payable(), null],
+    ['not twice', happened(payable(), FACTS, { type: 'placementStarted', orderId: 'o' }), 'placing'],
+    ['not without goods', payable(FACTS, listOf([])), 'cart_empty'],
+    ['not without agreement to a subscription', payable(FACTS, monthly), 'Subscription Agree Missing'],
+    [
+      'not without agreement to a trial',
+      happened(payable(FACTS, monthly), FACTS, agree('subscription')),
+      'Subscription Agree Missing',
+    ],
+    ['once both are agreed to', happened(payable(FACTS, monthly), FACTS, agree('subscription'), agree('trial')), null],
+    ['not without a rate', addressed(), 'invalid_shipping'],
+    [
+      'not without an address of the bill',
+      happened(payable(), FACTS, { type: 'billingShared', useShipping: false }),
+      'invalid_billing',
+    ],
+    ['not before tax is known', happened(payable(), FACTS, { type: 'taxOutdated' }), 'tax_missing'],
+    ['not unpaid', quoted(), 'payment_missing'],
+  ])('%s', (_name, state, block) => {
+    expect(placementBlock(state, FACTS)).toBe(block);
+  });
+
+  it('a quote needs no way to be sent', () => {
+    expect(isShippingValid(addressed(FACTS, listOf([listLine()], { type: 'quote' })), FACTS)).toBe(true);
+    expect(isShippingValid(addressed(), FACTS)).toBe(false);
+  });
+
+  it('a bill of its own is checked', () => {
+    const own = happened(payable(), FACTS, { type: 'billingShared', useShipping: false });
+    expect(billProblems(own, FACTS).map((problem) => problem.field)).toEqual([
+      'firstname',
+      'street.0',
+      'city',
+      'region',
+    ]);
+  });
+});

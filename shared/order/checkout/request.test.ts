@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { orderRequestSchema } from '#shared/order/contract.ts';
+import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
+import { shippingRequestSchema } from '#shared/shipping/contract.ts';
+import { taxRequestSchema } from '#shared/tax/contract.ts';
+import { addressed, factsOfSite, happened, listOf, OHIO, payable, quoted } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { orderRequest, ratesRequest, taxRequest } from './request.ts';
+import { blankCheckout } from './state.ts';
+
+const FACTS = factsOfSite();
+const ID = orderId(1_763_000_000_000, new Uint8Array(ORDER_ID_BYTES).fill(0xab));
+const BROWSER = { orderId: ID, browserInfo: undefined, meta: { language: 'en-US' } };
+const placed = (state = payable()) => orderRequestSchema.parse(orderRequest(state, FACTS, BROWSER));
+
+it('an order id is 12 hex digits of milliseconds and 16 of chance', () => {
+  expect(Number.parseInt(ID.slice(0, 12), 16)).toBe(1_763_000_000_000);
+  expect(ID.slice(12)).toBe('ab'.repeat(8));
+  expect(ID).toMatch(/^[0-9a-f]{28}$/);
+});
+
+describe('what services are asked', () => {
+  it('rates: by address and items; several packages in the fastest mode alone', () => {
+    const asked = (state = addressed()) => shippingRequestSchema.parse(ratesRequest(state, FACTS));
+    expect(asked()).toMatchObject({ storeId: 1, allowSplit: true, items: [{ productId: 7, qty: 2, price: 100 }] });
+    expect(asked(happened(addressed(), FACTS, { type: 'modeChosen', mode: 'fewestPackages' })).allowSplit).toBe(false);
+  });
+
+  it('an e-mail that is being typed is none', () => {
+    const state = happened(addressed(), FACTS, { type: 'addressChanged', change: { email: 'dana@' } });
+    expect(shippingRequestSchema.parse(ratesRequest(state, FACTS)).shippingAddress.email).toBe('');
+  });
+
+  it('tax: with what shipping costs, at the address of the parcel', () => {
+    expect(taxRequestSchema.parse(taxRequest(quoted(), FACTS))).toMatchObject({
+      shippingAmount: 15,
+      shippingAddress: { city: 'Columbus' },
+    });
+  });
+
+  it('tax of what is not sent: at the address of the bill', () => {
+    const virtual = listOf([listLine({ isVirtual: true })]);
+    const state = happened(blankCheckout(virtual, FACTS), FACTS, {
+      type: 'billingChanged',
+      change: { ...OHIO, street: [...OHIO.street], city: 'Dayton' },
+    });
+    expect(taxRequest(state, FACTS)).toMatchObject({ shippingAmount: 0, shippingAddress: { city: 'Dayton' } });
+  });
+});
+
+describe('the order that is placed', () => {
+  it('claims what the shopper saw', () => {
+    expect(placed()).toMatchObject({
+      orderId: ID,
+      listId: 'list-1',
+      customer: { email: OHIO.email },
+      shipping: [{ shippingCode: 'ground', rate: 15, packageNumber: 1 }],
+      totals: { subtotal: 200, shipping: 15, tax: 16, grandTotalIncludingTax: 231, grandTotalExcludingTax: 215 },
+      payment: { paymentType: 'adyen', adyenType: 'scheme', amount: 231, transactionToken: 'sandbox_approved' },
+      billingAddress: { city: 'Columbus' },
+    });
+  });
+
+  it('that gift cards pay needs no token', () => {
+    const free = happened(payable(), FACTS, { type: 'giftcardAdded', card: { code: 'G', balance: 50_000 } });
+    expect(placed(free)).toMatchObject({
+      payment: { paymentType: 'free', amount: 0, transactionToken: '' },
+      giftcards: [{ code: 'G', amount: 231 }],
+    });
+  });
+
+  it('leaves out what cannot be bought', () => {
+    const list = listOf([listLine(), listLine({ listItemId: 'a2', sku: 'GONE', problem: 'Out of stock.' })]);
+    expect(placed(payable(FACTS, list)).items.map((item) => item.listItemId)).toEqual(['a1']);
+  });
+
+  it('agrees only to what there is to agree to', () => {
+    const agreed = { type: 'agreed', to: 'subscription', isAgreed: true } as const;
+    expect(placed(happened(payable(), FACTS, agreed)).agreements.subscription).toBe(false);
+    const monthly = listOf([listLine({ interval: 'Month' })]);
+    expect(placed(happened(payable(FACTS, monthly), FACTS, agreed)).agreements.subscription).toBe(true);
+  });
+});

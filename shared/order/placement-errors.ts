@@ -1,0 +1,148 @@
+import type { FieldProblem } from '#shared/errors.ts';
+import type { PlacementMessage } from './checkout/state.ts';
+import type { PaymentMethodId } from './payment-methods.ts';
+import type { Step } from './steps.ts';
+
+/** What the checkout does about a refusal, before it shows it. */
+export type Repair = 'checkOrder' | 'reloadItems' | 'refetchShipping' | 'refetchTax' | 'removeGiftcards' | 'clearToken';
+
+interface Rule {
+  /** The code whose words are shown; its own where nothing is said. */
+  readonly shows?: string;
+  readonly repairs: readonly Repair[];
+  /** Where the shopper can do something about it; the review where nothing is said. */
+  readonly step?: Step;
+}
+
+const PRICES: Rule = { shows: 'wrong_product_price', repairs: ['reloadItems', 'refetchShipping'] };
+const RATES: Rule = { shows: 'wrong_shipping_rate', repairs: ['reloadItems', 'refetchShipping'] };
+const GIFTCARDS: Rule = { shows: 'giftcard_balance_error', repairs: ['removeGiftcards'] };
+const REFUSED: Rule = { repairs: ['clearToken'], step: 'payment' };
+
+/** Every refusal of a placement that the specification names (spec 2 section 8). */
+const RULES: Readonly<Record<string, Rule>> = {
+  giftcard_balance_error: GIFTCARDS,
+  giftcard_not_exist: GIFTCARDS,
+  order_already_published: { repairs: ['checkOrder'] },
+  inventory_error: { repairs: ['reloadItems'] },
+  invalid_billing: { repairs: [], step: 'payment' },
+  invalid_shipping: { repairs: [], step: 'shipping' },
+  wrong_tax_total: { repairs: ['reloadItems', 'refetchTax'] },
+  wrong_payment_amount: { repairs: ['reloadItems', 'refetchTax'] },
+  wrong_discount: PRICES,
+  wrong_grandtotal: PRICES,
+  wrong_product_price: PRICES,
+  shipping_rate: RATES,
+  wrong_shipping_total: RATES,
+  wrong_shipping_rate: RATES,
+  shipping_method_not_found: RATES,
+  shipping_method_not_valid: RATES,
+  pickup_disabled: RATES,
+  cvv_required: REFUSED,
+  payment_error: REFUSED,
+  paypal_amount_mismatch: REFUSED,
+  three_ds: REFUSED,
+};
+
+/** What a shopper reads, by the code that is shown. */
+const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
+  giftcard_balance_error: [
+    'A gift card could not be used.',
+    'We took the gift cards off your order. Nothing was charged to them. Add them again, or pay in another way.',
+  ],
+  order_already_published: [
+    'This order has already been placed.',
+    'Look for our confirmation in your mail before you order again.',
+  ],
+  inventory_error: ['Something in your order ran out.', 'Please look at the items again.'],
+  invalid_billing: ['Something is missing in the billing address.', 'Please check it.'],
+  invalid_shipping: ['Something is missing in the shipping address.', 'Please check it.'],
+  wrong_tax_total: ['The tax changed.', 'We worked it out again. Please check the total, then place the order.'],
+  wrong_payment_amount: ['The total changed.', 'Please check it, then place the order.'],
+  wrong_product_price: [
+    'A price changed.',
+    'Your order shows the new one. Please check the total, then place the order.',
+  ],
+  wrong_shipping_rate: [
+    'The shipping rate changed.',
+    'We asked for the rates again. Please check your choice and the total, then place the order.',
+  ],
+  cvv_required: ['The card asks for its security code.', 'Please enter the card again with the code on it.'],
+  payment_error: ['The payment was refused.', 'Nothing was charged. Check the card, or pay in another way.'],
+  paypal_amount_mismatch: [
+    'The total is no longer what you agreed to in PayPal.',
+    'Nothing was charged. Please go through PayPal again.',
+  ],
+  three_ds: ['Your bank did not confirm the payment.', 'Nothing was charged. Try again, or pay in another way.'],
+  'Subscription Agree Missing': ['Your agreement is missing.', 'Please agree to the subscription before you order.'],
+  payment_missing: ['Choose how to pay.', 'Your order has no way to pay yet.'],
+  tax_missing: ['The tax is not known yet.', 'Please wait a moment and try again.'],
+  browser_offline: [
+    'There is no connection right now.',
+    'Your order is kept. Try again when you are back online; it will not be placed twice.',
+  ],
+  rate_limited: ['That was too often.', 'Please wait a minute and try again.'],
+  upstream_unavailable: ['The payment service does not answer.', 'Nothing was charged. Please try again in a minute.'],
+};
+
+/** Codes after which it is not known whether the order was placed: it must be asked for before another try. */
+const UNCERTAIN: ReadonlySet<string> = new Set(['browser_offline', 'unknown_error', 'upstream_unavailable']);
+
+/** An error of the order call. */
+export interface Refusal {
+  readonly type: string;
+  readonly message: string;
+  readonly fields: readonly FieldProblem[];
+}
+
+/** What a refusal means for the checkout. */
+export interface RefusalMeaning {
+  readonly messages: readonly PlacementMessage[];
+  readonly repairs: readonly Repair[];
+  readonly step: Step;
+  readonly isUncertain: boolean;
+  /** Nobody foresaw it. */
+  readonly isUnknown: boolean;
+}
+
+/** The words for a code. */
+export function placementMessage(code: string): PlacementMessage {
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  const [lead, text] = words ?? [
+    'We could not place your order.',
+    `Nothing was charged. Please try again, or call us and name the code ${code}.`,
+  ];
+  return { code, lead, text };
+}
+
+/** Names of fields without the part of the body that they stand in: `shippingAddress.postcode` → `postcode`. */
+function formField(field: string): string {
+  return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
+}
+
+/** A refusal of a wallet's amount has a code of its own. */
+function codeOf({ type, fields }: Refusal, method: PaymentMethodId): string {
+  const isMismatch = fields.some((problem) => problem.message === 'amount_mismatch');
+  return type === 'payment_error' && method === 'paypal' && isMismatch ? 'paypal_amount_mismatch' : type;
+}
+
+/** One message per field, or per SKU; the general words where none is named. */
+function messagesOf(code: string, fields: readonly FieldProblem[]): readonly PlacementMessage[] {
+  const general = placementMessage(code);
+  const isListed = code === 'inventory_error' || code === 'invalid_billing' || code === 'invalid_shipping';
+  if (!isListed || fields.length === 0) return [general];
+  return fields.map(({ field, message }) => ({ code, lead: general.lead, text: message, field: formField(field) }));
+}
+
+/** Reads a refusal of the order call (spec 2 section 8). */
+export function readRefusal(refusal: Refusal, method: PaymentMethodId): RefusalMeaning {
+  const code = codeOf(refusal, method);
+  const rule = Object.hasOwn(RULES, code) ? RULES[code] : undefined;
+  return {
+    messages: messagesOf(rule?.shows ?? code, refusal.fields),
+    repairs: rule?.repairs ?? [],
+    step: rule?.step ?? 'review',
+    isUncertain: UNCERTAIN.has(code),
+    isUnknown: rule === undefined && !Object.hasOwn(WORDS, code),
+  };
+}
