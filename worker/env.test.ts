@@ -15,6 +15,8 @@ it.each([
   ['SESSION_SECRET', undefined, 'SESSION_SECRET: is missing'],
   ['SESSION_SECRET', 'x'.repeat(31), 'SESSION_SECRET: must have at least 32 characters'],
   ['LIMITER', undefined, 'binding LIMITER is missing'],
+  ['TAX_URL', 'tax.test', 'TAX_URL: must be an address'],
+  ['VAT_URL', 'https://vat.test/', 'VAT_URL: must be an address'],
   ['SITE_HOSTS', 'www.shop.test=MARS', "'www.shop.test=MARS' is not host=SITE"],
   ['DB', undefined, 'binding DB is missing'],
   ['IMAGES', undefined, 'binding IMAGES is missing'],

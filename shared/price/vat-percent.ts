@@ -1,8 +1,8 @@
 import type { DisplayVat } from '#shared/site/sites.ts';
+import { taxKindOf } from '#shared/tax/tax-class.ts';
 
-/** VAT contained in a shown price of that tax class, percent. */
+/** VAT contained in a shown price of that tax class, percent; 0 for what is never taxed. */
 export function vatPercent(taxClass: string, vat: DisplayVat): number {
-  if (taxClass === 'EU Food Tax') return vat.food;
-  if (taxClass === 'EU eBook Tax') return vat.ebook;
-  return vat.goods;
+  const kind = taxKindOf(taxClass);
+  return kind === null ? 0 : vat[kind];
 }

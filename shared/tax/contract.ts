@@ -17,11 +17,16 @@ export const taxRequestSchema = z.object({
 
 /** What tax is worked out from. */
 export interface TaxRequest {
-  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'siteId' | 'storeId' | 'taxIncluded'>;
+  readonly site: Pick<
+    Site,
+    'code' | 'collectsTax' | 'country' | 'currency' | 'displayVat' | 'siteId' | 'storeId' | 'taxIncluded'
+  >;
   readonly address: Place;
   readonly lines: readonly OrderLine[];
   readonly shippingAmount: Minor;
   readonly vatNumber: string;
+  /** For a tax service; the embedded rules do not ask it. */
+  readonly eoriNumber?: string;
 }
 
 /** One line of the summary: 'VAT 19%', 'Tariff'. Amounts are contained in shown prices on tax-included sites. */

@@ -1,0 +1,61 @@
+import type { TaxRequest } from './contract.ts';
+import type { SkuRange } from './exempt-skus.ts';
+import { type Charge, isMilitaryPost, type RegionTaxes, regionTaxesAt } from './region-rates.ts';
+import type { TariffRate } from './tariff.ts';
+import type { KindRates, TaxKind } from './tax-class.ts';
+import { countryOfNumber, readVatNumber } from './vat-number.ts';
+import { vatRatesAt } from './vat-place.ts';
+import { isSameVatArea, vatCountryOf, vatRatesOf } from './vat-rates.ts';
+
+/** What is stored about the taxes of one destination country. */
+export interface TaxBook extends RegionTaxes {
+  readonly tariffs: readonly TariffRate[];
+  readonly exempt: readonly SkuRange[];
+}
+
+/** Taxes of a sale. */
+export interface SaleTaxes {
+  /** Those above 0. */
+  readonly chargesOf: (kind: TaxKind) => readonly Charge[];
+  readonly taxesShipping: boolean;
+}
+
+/** VAT, on delivery as on what is delivered. */
+export function vatTaxes(rates: KindRates): SaleTaxes {
+  return {
+    chargesOf: (kind) => (rates[kind] > 0 ? [{ name: 'VAT', percent: rates[kind] }] : []),
+    taxesShipping: true,
+  };
+}
+
+/**
+ * Whether the buyer accounts for the VAT himself: he has a valid number, of the area that the order goes to, and neither
+ * the number nor the destination is of the seller's own country. Between member states this is the reverse charge; for
+ * the United Kingdom it is an import by a business.
+ */
+function isOnBuyer({ site, address, vatNumber }: TaxRequest, isVatNumberValid: boolean | null): boolean {
+  const number = readVatNumber(vatNumber, address.countryId);
+  if (isVatNumberValid !== true || number === null) return false;
+  const home = vatCountryOf(site.country);
+  const destination = vatCountryOf(address.countryId);
+  const registered = countryOfNumber(number);
+  return registered !== home && destination !== home && isSameVatArea(registered, destination);
+}
+
+/**
+ * Taxes that the store collects on a sale; null where it collects none. The European stores collect VAT in every country
+ * of the VAT table, at the destination's rates; the others collect their own country's taxes, and what leaves it is an
+ * export.
+ */
+export function owedTaxes(request: TaxRequest, book: RegionTaxes, isVatNumberValid: boolean | null): SaleTaxes | null {
+  const { site, address } = request;
+  if (!site.collectsTax || isMilitaryPost(address)) return null;
+  if (vatRatesOf(site.country)) {
+    const rates = isOnBuyer(request, isVatNumberValid) ? undefined : vatRatesAt(address);
+    return rates ? vatTaxes(rates) : null;
+  }
+  if (address.countryId !== site.country) return null;
+  const { charges, taxesShipping } = regionTaxesAt(address, book);
+  const owed = charges.filter(({ percent }) => percent > 0);
+  return { chargesOf: () => owed, taxesShipping };
+}

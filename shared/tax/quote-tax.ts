@@ -1,0 +1,112 @@
+import type { Minor } from '#shared/money/money.ts';
+import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import type { TaxQuote, TaxRequest } from './contract.ts';
+import { isExemptSku } from './exempt-skus.ts';
+import { owedTaxes, type SaleTaxes, type TaxBook, vatTaxes } from './owed-taxes.ts';
+import type { Charge } from './region-rates.ts';
+import { addedTax, containedTax } from './round-tax.ts';
+import { splitShipping, type TaxedPart } from './split-shipping.ts';
+import { tariffLines } from './tariff.ts';
+import { taxKindOf } from './tax-class.ts';
+
+/** What one tax comes to, on the goods and on their delivery. */
+interface TaxSum {
+  /** 'VAT 19%'. */
+  readonly label: string;
+  readonly charge: Charge;
+  readonly items: Minor;
+  readonly shipping: Minor;
+}
+
+function labelOf({ name, percent }: Charge): string {
+  return `${name} ${percent}%`;
+}
+
+/** Each tax of some parts by its label: what it applies to is summed, then the tax is rounded once. */
+function taxesOf(parts: readonly TaxedPart[], isIncluded: boolean): ReadonlyMap<string, readonly [Charge, Minor]> {
+  const bases = new Map<string, { readonly charge: Charge; readonly together: number; readonly amount: Minor }>();
+  for (const { amount, charges } of parts) {
+    const together = charges.reduce((sum, { percent }) => sum + percent, 0);
+    for (const charge of charges) {
+      const key = `${labelOf(charge)} of ${together}`;
+      bases.set(key, { charge, together, amount: amount + (bases.get(key)?.amount ?? 0) });
+    }
+  }
+  const taxes = new Map<string, readonly [Charge, Minor]>();
+  for (const { charge, together, amount } of bases.values()) {
+    const label = labelOf(charge);
+    const tax = isIncluded ? containedTax(amount, charge.percent, together) : addedTax(amount, charge.percent);
+    taxes.set(label, [charge, tax + (taxes.get(label)?.[1] ?? 0)]);
+  }
+  return taxes;
+}
+
+function partOf(line: OrderLine, request: TaxRequest, taxes: SaleTaxes, book: TaxBook): TaxedPart {
+  const kind = taxKindOf(line.taxClass);
+  const isExempt = kind === null || line.isGiftcard || isExemptSku(line.sku, request.site.storeId, book.exempt);
+  return { amount: Math.max(0, paidFor(line)), charges: isExempt ? [] : taxes.chargesOf(kind) };
+}
+
+/** The price of delivery as parts; none where it is not taxed. What is sent decides; for files alone they do. */
+function deliveryParts(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): readonly TaxedPart[] {
+  const { lines, shippingAmount } = request;
+  if (!taxes.taxesShipping || shippingAmount === 0) return [];
+  const sent = lines.filter((line) => !line.isVirtual);
+  const goods = (sent.length > 0 ? sent : lines).map((line) => partOf(line, request, taxes, book));
+  return splitShipping(shippingAmount, goods, taxes.chargesOf('goods'));
+}
+
+/** What each tax comes to: by name, of one name the highest rate first. */
+function sumTaxes(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): readonly TaxSum[] {
+  const { lines, site } = request;
+  const parts = lines.map((line) => partOf(line, request, taxes, book));
+  const items = taxesOf(parts, site.taxIncluded);
+  const delivery = taxesOf(deliveryParts(request, taxes, book), site.taxIncluded);
+  return [...new Map([...items, ...delivery])]
+    .map(([label, [charge]]) => ({
+      label,
+      charge,
+      items: items.get(label)?.[1] ?? 0,
+      shipping: delivery.get(label)?.[1] ?? 0,
+    }))
+    .toSorted(({ charge: one }, { charge: other }) =>
+      one.name === other.name ? other.percent - one.percent : one.name < other.name ? -1 : 1,
+    );
+}
+
+function total(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/**
+ * The tax of an order (spec 2 sections 5 and 9; public contract, section 10), on what lines cost after discounts.
+ *
+ * Where shown prices contain tax they are the same for every buyer: the tax in them is worked out from the destination's
+ * rates, and a price with a lower rate is no lower. Only a buyer who owes no tax at all pays less, by the tax that the
+ * site's own rates say is in the price (`relief`), as the price list shows it. What is never taxed (gift cards, the
+ * class `None`, tax-exempt SKUs) has no tax to fall away. Duty is in such prices already, so tariffs are added elsewhere
+ * only.
+ */
+export function quoteTax(request: TaxRequest, book: TaxBook, isVatNumberValid: boolean | null): TaxQuote {
+  const { site, lines } = request;
+  const owed = owedTaxes(request, book, isVatNumberValid);
+  const sums = sumTaxes(request, owed ?? vatTaxes(site.displayVat), book);
+  const items = total(sums.map((sum) => sum.items));
+  const shipping = total(sums.map((sum) => sum.shipping));
+  const tariffs = site.taxIncluded ? [] : tariffLines(lines, book.tariffs);
+  const tariff = total(tariffs.map(({ amount }) => amount));
+  if (owed === null) {
+    const relief = site.taxIncluded ? items + shipping : 0;
+    return { total: tariff, itemTax: 0, shippingTax: 0, tariff, summary: tariffs, isVatNumberValid, relief };
+  }
+  const taxes = sums.map((sum) => ({ label: sum.label, amount: sum.items + sum.shipping }));
+  return {
+    total: items + shipping + tariff,
+    itemTax: items,
+    shippingTax: shipping,
+    tariff,
+    summary: [...taxes.filter(({ amount }) => amount > 0), ...tariffs],
+    isVatNumberValid,
+    relief: 0,
+  };
+}

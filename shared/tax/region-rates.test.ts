@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { chargesText, place, placedRate, taxBook } from '#shared/testing/tax-request.ts';
+import { importedTaxName } from './imported-name.ts';
+import { postcodeRank } from './postcode-pattern.ts';
+import { isMilitaryPost, type PlacedRate, regionTaxesAt } from './region-rates.ts';
+
+const sales = (region: string, percent: number, postcode?: string) =>
+  placedRate(region, 'Sales tax', percent, postcode);
+
+function taxesAt(to: string, imported: readonly PlacedRate[] = []): string {
+  const address = place(to);
+  return chargesText(regionTaxesAt(address, taxBook(address.countryId, { imported })).charges);
+}
+
+describe('the shipped rates', () => {
+  it.each([
+    ['a state by its code', 'US OH 43211', 'Sales tax 5.75'],
+    ['a state without tax', 'US OR 97201', ''],
+    ['one tax of a province', 'CA ON M5V 2T6', 'HST 13'],
+    ['two taxes of a province', 'CA BC V5K 0A1', 'GST 5 + PST 7'],
+    ['two taxes, one with three decimals', 'CA QC H2X 1Y4', 'GST 5 + QST 9.975'],
+    ['one tax of a whole country', 'AU NSW 2000', 'GST 10'],
+  ])('%s', (_name, to, taxes) => {
+    expect(taxesAt(to)).toBe(taxes);
+  });
+
+  it.each(['Ohio', 'OHIO', 'ohio', ' oh '])('a region is matched in any case, by code or name: %j', (region) => {
+    expect(chargesText(regionTaxesAt({ ...place('US'), region }, taxBook('US')).charges)).toBe('Sales tax 5.75');
+  });
+
+  it('accents of a name do not matter', () => {
+    const { charges } = regionTaxesAt({ ...place('CA'), region: 'Québec' }, taxBook('CA'));
+    expect(chargesText(charges)).toBe('GST 5 + QST 9.975');
+  });
+
+  it.each([
+    ['US OH 43211', true],
+    ['US CA 90001', false],
+    ['US', true],
+  ])('whether delivery to %s is taxed is a fact of the region', (to, expected) => {
+    expect(regionTaxesAt(place(to), taxBook('US')).taxesShipping).toBe(expected);
+  });
+});
+
+describe('imported rates', () => {
+  it.each<[string, string, readonly PlacedRate[], string]>([
+    ['of the country replace the shipped ones', 'US OH 43211', [sales('*', 3)], 'Sales tax 3'],
+    ['of 0 are no tax', 'US OH 43211', [sales('OH', 0)], 'Sales tax 0'],
+    ['of another state do not count', 'US OH 43211', [sales('TX', 8)], 'Sales tax 5.75'],
+    ['a region is closer than a country', 'US OH 43211', [sales('*', 3), sales('OH', 6)], 'Sales tax 6'],
+    ['a postcode is closer than a region', 'US OH 43211', [sales('OH', 6), sales('*', 7.5, '43211')], 'Sales tax 7.5'],
+    [
+      'a postcode with its region is closer than without',
+      'US OH 43211',
+      [sales('*', 7.5, '43211'), sales('OH', 8, '43211')],
+      'Sales tax 8',
+    ],
+    ['a region by its name', 'US OH 43211', [sales('Ohio', 6)], 'Sales tax 6'],
+    ["'-' is any region", 'US OH 43211', [sales('-', 4, '-')], 'Sales tax 4'],
+    ['a blank is any region', 'US OH 43211', [sales('', 4, '')], 'Sales tax 4'],
+    ['a dash ends the postcode', 'US OH 43211-1234', [sales('*', 7.5, '43211')], 'Sales tax 7.5'],
+    ['a beginning', 'US OR 97201', [sales('*', 2, '972*')], 'Sales tax 2'],
+    ['the longer beginning is closer', 'US OR 97201', [sales('*', 1, '97*'), sales('*', 2, '972*')], 'Sales tax 2'],
+    [
+      'a range is closer than a beginning',
+      'US OR 97201',
+      [sales('*', 2, '972*'), sales('*', 3, '97201-97299')],
+      'Sales tax 3',
+    ],
+    [
+      'a postcode is closer than a range',
+      'US OR 97201',
+      [sales('*', 3, '97201-97299'), sales('*', 4, '97201')],
+      'Sales tax 4',
+    ],
+    ['out of the range', 'US OR 97300', [sales('*', 3, '97201-97299')], ''],
+    ['of two alike the higher one', 'US OR 97201', [sales('OR', 3), sales('OR', 4), sales('OR', 2)], 'Sales tax 4'],
+    ['of two taxes add up', 'CA ON M5V 2T6', [placedRate('ON', 'GST', 5), placedRate('ON', 'PST', 8)], 'GST 5 + PST 8'],
+    ['Canadian postcodes by their beginning', 'CA ON M5V 2T6', [placedRate('*', 'HST', 1, 'M5V*')], 'HST 1'],
+    ['Canadian postcodes with or without a space', 'CA ON M5V2T6', [placedRate('*', 'HST', 2, 'm5v 2t6')], 'HST 2'],
+  ])('%s', (_name, to, imported, taxes) => {
+    expect(taxesAt(to, imported)).toBe(taxes);
+  });
+
+  it.each([
+    ['US-CA-*-Rate 1', 'US', 'Sales tax'],
+    ['CA-BC-*-GST', 'CA', 'GST'],
+    ['ca bc pst', 'CA', 'PST'],
+    ['Ontario HST 13%', 'CA', 'HST'],
+    ['CA-GSTAAD', 'CA', 'Tax'],
+    ['AU', 'AU', 'GST'],
+  ])('%s of %s is a rate of the %s', (code, country, name) => {
+    expect(importedTaxName(code, country)).toBe(name);
+  });
+});
+
+it.each<[string, string, number | undefined]>([
+  ['*', '43211', 0],
+  ['43211', '43211-1234', 1_000],
+  ['43211', '432111234', 1_000],
+  ['43210', '43211', undefined],
+  ['432*', '43211', 4],
+  ['433*', '43211', undefined],
+  ['43200-43299', '43211', 500],
+  ['43200-43299', 'M5V 2T6', undefined],
+])('a rate of the postcode %s fits %s: %s', (pattern, postcode, rank) => {
+  expect(postcodeRank(pattern, postcode)).toBe(rank);
+});
+
+it.each<[string, boolean]>([
+  ['US AE 09021', true],
+  ['US AA 34002', true],
+  ['US AP 96201', true],
+  ['US 09021', true],
+  ['US OH 43211', false],
+  ['US CT 06901', false],
+  ['DE 09111', false],
+])('post to %s goes to soldiers: %s', (to, expected) => {
+  expect(isMilitaryPost(place(to))).toBe(expected);
+});

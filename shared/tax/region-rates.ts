@@ -1,0 +1,101 @@
+import type { Place } from '#shared/address/contract.ts';
+import { postcodeRank } from './postcode-pattern.ts';
+
+/** One tax of a place, by its name: two of one name exclude each other, those of different names add up. */
+export interface Charge {
+  /** 'GST', 'PST', 'Sales tax'. */
+  readonly name: string;
+  readonly percent: number;
+}
+
+/** A state or province, and what its law says about taxes. */
+export interface TaxRegion {
+  /** 'OH'. */
+  readonly code: string;
+  /** 'Ohio'. */
+  readonly name: string;
+  /** Charges for delivery are taxed like what is delivered. */
+  readonly taxesShipping: boolean;
+}
+
+/** A rate of a country, region or postcode. `*`, `-` or nothing is any region, any postcode. */
+export interface PlacedRate extends Charge {
+  /** Code or name of the region. */
+  readonly region: string;
+  /** `97201`, `97201-97299` or `972*`. */
+  readonly postcode: string;
+}
+
+/** What a country's taxes are looked up in. */
+export interface RegionTaxes {
+  readonly regions: readonly TaxRegion[];
+  /** Rates that the store ships. */
+  readonly defaults: readonly PlacedRate[];
+  /** Rates that the merchant has imported. */
+  readonly imported: readonly PlacedRate[];
+}
+
+/** What is charged at a place. */
+export interface PlaceTaxes {
+  readonly charges: readonly Charge[];
+  readonly taxesShipping: boolean;
+}
+
+/** Letters without accents and case, so that 'Québec' is 'QUEBEC'. */
+function plain(text: string): string {
+  return text
+    .trim()
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase();
+}
+
+function regionOf(text: string, regions: readonly TaxRegion[]): TaxRegion | undefined {
+  const wanted = plain(text);
+  return regions.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted);
+}
+
+/** 1 for a rate of this very region, 0 for one of any, undefined for another's. Codes and names mean the same. */
+function regionRank(pattern: string, text: string, regions: readonly TaxRegion[]): 0 | 1 | undefined {
+  if (/^[*-]?$/.test(pattern.trim())) return 0;
+  const known = regionOf(pattern, regions);
+  const isSame = known ? known === regionOf(text, regions) : plain(pattern) === plain(text);
+  return isSame ? 1 : undefined;
+}
+
+/** How closely a rate fits a place: its postcode counts before its region; undefined where it does not fit. */
+function rankOf(rate: PlacedRate, place: Place, regions: readonly TaxRegion[]): number | undefined {
+  const region = regionRank(rate.region, place.region, regions);
+  const postcode = postcodeRank(rate.postcode, place.postcode);
+  return region === undefined || postcode === undefined ? undefined : postcode * 2 + region;
+}
+
+/** Of each tax the rate that fits most closely; of two that fit alike the higher one. */
+function closest(rates: readonly PlacedRate[], place: Place, regions: readonly TaxRegion[]): readonly Charge[] {
+  const best = new Map<string, { readonly rank: number; readonly rate: PlacedRate }>();
+  for (const rate of rates) {
+    const rank = rankOf(rate, place, regions);
+    const other = best.get(rate.name);
+    if (rank === undefined || (other && other.rank > rank)) continue;
+    if (!other || rank > other.rank || rate.percent > other.rate.percent) best.set(rate.name, { rank, rate });
+  }
+  return [...best.values()].map(({ rate }) => ({ name: rate.name, percent: rate.percent }));
+}
+
+/**
+ * Taxes at a place (spec 2 section 5, region tax lookup). As soon as one imported rate fits the place, the shipped ones
+ * are not asked: who imports a rate of 0 for a state has no tax there.
+ */
+export function regionTaxesAt(place: Place, { regions, defaults, imported }: RegionTaxes): PlaceTaxes {
+  const own = closest(imported, place, regions);
+  return {
+    charges: own.length > 0 ? own : closest(defaults, place, regions),
+    taxesShipping: regionOf(place.region, regions)?.taxesShipping ?? true,
+  };
+}
+
+/** Post to soldiers abroad (APO, FPO, DPO) goes to no state: no state taxes it. */
+export function isMilitaryPost({ countryId, region, postcode }: Place): boolean {
+  if (countryId !== 'US') return false;
+  return /^(AA|AE|AP|armed forces.*)$/i.test(region.trim()) || /^\s*(09\d|340|96[2-6])/.test(postcode);
+}

@@ -1,0 +1,39 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { Charge } from './region-rates.ts';
+
+/** An amount and the taxes that it is subject to; none for what is not taxed. */
+export interface TaxedPart {
+  readonly amount: Minor;
+  readonly charges: readonly Charge[];
+}
+
+function keyOf(charges: readonly Charge[]): string {
+  return charges
+    .map(({ name, percent }) => `${name} ${percent}`)
+    .toSorted()
+    .join('|');
+}
+
+/**
+ * Delivery is taxed like what is delivered: its price is shared out over the rates of the goods by what they cost
+ * (mixed orders: by value, as VAT law has it). Shares are whole minor units and sum up to the price; the order of the
+ * goods does not matter. Goods that cost nothing leave it to `otherwise`.
+ */
+export function splitShipping(
+  shipping: Minor,
+  goods: readonly TaxedPart[],
+  otherwise: readonly Charge[],
+): readonly TaxedPart[] {
+  const groups = Map.groupBy(goods, ({ charges }) => keyOf(charges));
+  const total = goods.reduce((sum, { amount }) => sum + amount, 0);
+  if (total === 0) return [{ amount: shipping, charges: otherwise }];
+  let value = 0;
+  let given = 0;
+  return [...groups.keys()].toSorted().map((key) => {
+    const parts = groups.get(key) ?? [];
+    value += parts.reduce((sum, { amount }) => sum + amount, 0);
+    const amount = Math.round((shipping * value) / total) - given;
+    given += amount;
+    return { amount, charges: parts[0]?.charges ?? [] };
+  });
+}

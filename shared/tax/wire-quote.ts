@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { toMajor, toMinor } from '#shared/money/money.ts';
+import type { TaxQuote } from './contract.ts';
+
+const amountSchema = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .transform((major) => toMinor(Number(major.toFixed(4))));
+
+/**
+ * Answer of `svc_tax/tax/rates/fetch` (spec 2 section 7), money in major units; read in minor ones. Without a total
+ * amount it is no answer.
+ */
+export const taxAnswerSchema = z
+  .object({
+    totalTaxAmount: amountSchema,
+    shipping: z.object({ taxAmount: amountSchema.default(0) }).prefault({}),
+    summary: z
+      .array(z.object({ label: z.string().max(200), taxAmount: amountSchema }))
+      .max(100)
+      .default([]),
+    vatResponse: z.object({ valid: z.boolean() }).nullish(),
+    /** Tax in the shown prices that this buyer does not owe. */
+    relief: amountSchema.default(0),
+  })
+  .refine((answer) => answer.shipping.taxAmount + tariffOf(answer.summary) <= answer.totalTaxAmount, {
+    path: ['totalTaxAmount'],
+    message: 'is less than its parts',
+  });
+
+/** Tariff is what the summary calls so (spec 2 section 9). */
+function tariffOf(summary: readonly { readonly label: string; readonly taxAmount: number }[]): number {
+  return summary.reduce((sum, { label, taxAmount }) => (/tariff/i.test(label) ? sum + taxAmount : sum), 0);
+}
+
+/** The quote that an answer stands for. */
+export function readQuote(answer: z.output<typeof taxAnswerSchema>): TaxQuote {
+  const { totalTaxAmount: total, shipping, summary, vatResponse, relief } = answer;
+  const tariff = tariffOf(summary);
+  return {
+    total,
+    itemTax: total - shipping.taxAmount - tariff,
+    shippingTax: shipping.taxAmount,
+    tariff,
+    summary: summary.map(({ label, taxAmount }) => ({ label, amount: taxAmount })),
+    isVatNumberValid: vatResponse?.valid ?? null,
+    relief,
+  };
+}
+
+/** A quote as the call answers it. */
+export function wireQuote(quote: TaxQuote): z.input<typeof taxAnswerSchema> {
+  const { total, shippingTax, summary, isVatNumberValid, relief } = quote;
+  return {
+    totalTaxAmount: toMajor(total),
+    shipping: { taxAmount: toMajor(shippingTax) },
+    summary: summary.map(({ label, amount }) => ({ label, taxAmount: toMajor(amount) })),
+    ...(isVatNumberValid === null ? {} : { vatResponse: { valid: isVatNumberValid } }),
+    relief: toMajor(relief),
+  };
+}

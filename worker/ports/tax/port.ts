@@ -1,0 +1,7 @@
+import type { TaxQuote, TaxRequest } from '#shared/tax/contract.ts';
+
+/** Works out the tax of an order. */
+export interface TaxPort {
+  /** Throws `upstream_unavailable`. */
+  readonly quote: (request: TaxRequest) => Promise<TaxQuote>;
+}
