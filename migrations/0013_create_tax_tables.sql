@@ -41,8 +41,8 @@ CREATE INDEX tax_rates_of_many ON tax_rates (country_id)
 INSERT INTO tax_exempt_skus (first_sku, last_sku) VALUES ('RACK-EXEMPT-001', 'RACK-EXEMPT-099');
 
 -- United States: whether separately stated delivery of taxable goods is taxed, and the state's own rate without local
--- additions (Tax Foundation, State and Local Sales Tax Rates 2026, and the states' revenue departments). Virginia and
--- Utah with the part that is the same in the whole state.
+-- additions (Tax Foundation, State and Local Sales Tax Rates 2026, and the states' revenue departments; District of
+-- Columbia since 2026-10-01). Virginia and Utah with the part that is the same in the whole state.
 INSERT INTO tax_regions (country_id, code, name, taxes_shipping) VALUES
   ('US', 'AL', 'Alabama', 0), ('US', 'AK', 'Alaska', 0), ('US', 'AZ', 'Arizona', 0), ('US', 'AR', 'Arkansas', 1),
   ('US', 'CA', 'California', 0), ('US', 'CO', 'Colorado', 0), ('US', 'CT', 'Connecticut', 1), ('US', 'DE', 'Delaware', 0),
@@ -60,7 +60,7 @@ INSERT INTO tax_regions (country_id, code, name, taxes_shipping) VALUES
 
 INSERT INTO default_tax_rates (country_id, region, name, percent) VALUES
   ('US', 'AL', 'Sales tax', 4), ('US', 'AZ', 'Sales tax', 5.6), ('US', 'AR', 'Sales tax', 6.5), ('US', 'CA', 'Sales tax', 7.25),
-  ('US', 'CO', 'Sales tax', 2.9), ('US', 'CT', 'Sales tax', 6.35), ('US', 'DC', 'Sales tax', 6), ('US', 'FL', 'Sales tax', 6),
+  ('US', 'CO', 'Sales tax', 2.9), ('US', 'CT', 'Sales tax', 6.35), ('US', 'DC', 'Sales tax', 7), ('US', 'FL', 'Sales tax', 6),
   ('US', 'GA', 'Sales tax', 4), ('US', 'HI', 'Sales tax', 4), ('US', 'ID', 'Sales tax', 6), ('US', 'IL', 'Sales tax', 6.25),
   ('US', 'IN', 'Sales tax', 7), ('US', 'IA', 'Sales tax', 6), ('US', 'KS', 'Sales tax', 6.5), ('US', 'KY', 'Sales tax', 6),
   ('US', 'LA', 'Sales tax', 5), ('US', 'ME', 'Sales tax', 5.5), ('US', 'MD', 'Sales tax', 6), ('US', 'MA', 'Sales tax', 6.25),
