@@ -34,6 +34,9 @@ export default defineConfig({
               bindings: {
                 STAFF_TOKEN: 'test-staff-token-0123456789',
                 SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
+                // Providers that do not answer cost tests little time.
+                PAYMENTS_LIMIT_MS: '200',
+                ORDER_GRACE_MS: '1000',
                 TEST_MIGRATIONS: migrations,
               },
             },

@@ -4,7 +4,6 @@ import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
-import type { Log } from '#worker/request/log.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
@@ -21,7 +20,7 @@ async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<vo
 }
 
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
-export async function handleEvent(env: Env, event: StoreEvent, log: Log): Promise<void> {
+export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
   const config = configOf(env);
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
@@ -33,5 +32,4 @@ export async function handleEvent(env: Env, event: StoreEvent, log: Log): Promis
     await mail.send(orderConfirmation(event.eventId, order.document, site), Date.now());
     await putListAway(env, order);
   }
-  log.info('event_handled', { eventId: event.eventId, type: event.type });
 }

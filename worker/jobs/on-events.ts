@@ -12,7 +12,7 @@ async function onMessage(env: Env, events: EventStore, message: Message<EventMes
   try {
     const event = await events.waiting(eventId);
     if (event) {
-      await handleEvent(env, event, log);
+      await handleEvent(env, event);
       await events.noteHandled(eventId, Date.now());
     }
     message.ack();

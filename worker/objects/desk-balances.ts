@@ -47,7 +47,8 @@ export interface Cause {
 const TABLES = `
 CREATE TABLE IF NOT EXISTS balances (
   kind TEXT NOT NULL, key TEXT NOT NULL, given INTEGER NOT NULL, free INTEGER NOT NULL, held INTEGER NOT NULL DEFAULT 0,
-  spent INTEGER NOT NULL DEFAULT 0, imported INTEGER, PRIMARY KEY (kind, key)
+  spent INTEGER NOT NULL DEFAULT 0, imported INTEGER,
+  may_borrow INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, key)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS holds (
   order_id TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (order_id, kind, key)
@@ -158,12 +159,14 @@ export class DeskBalances {
   }
 
   hold(orderId: string, takes: readonly Take[], nowMs: number): void {
-    for (const { kind, key, amount } of takes) {
+    for (const { kind, key, amount, mayBorrow } of takes) {
       this.#sql.exec(
-        'UPDATE balances SET free = free - ?3, held = held + ?3 WHERE kind = ?1 AND key = ?2',
+        `UPDATE balances SET free = free - ?3, held = held + ?3, may_borrow = max(may_borrow, ?4)
+         WHERE kind = ?1 AND key = ?2`,
         kind,
         key,
         amount,
+        mayBorrow ? 1 : 0,
       );
       this.#sql.exec(
         'INSERT INTO holds (order_id, kind, key, amount) VALUES (?1, ?2, ?3, ?4)',
@@ -211,10 +214,43 @@ export class DeskBalances {
     }
   }
 
-  /** Ids of orders that hold something, with how much of each. */
-  allHolds(): { order_id: string; kind: BalanceKind; key: string; amount: number }[] {
+  /** What an order holds. */
+  holdsOf(orderId: string): readonly Take[] {
     return this.#sql
-      .exec<{ order_id: string; kind: BalanceKind; key: string; amount: number }>('SELECT * FROM holds')
+      .exec<{ kind: BalanceKind; key: string; amount: number }>(
+        'SELECT kind, key, amount FROM holds WHERE order_id = ?1',
+        orderId,
+      )
+      .toArray();
+  }
+
+  /** Balances of some keys of a kind. */
+  some(kind: BalanceKind, keys: readonly string[]): Balance[] {
+    return this.#sql
+      .exec<Balance>(
+        'SELECT b.* FROM json_each(?2) j JOIN balances b ON b.kind = ?1 AND b.key = j.value',
+        kind,
+        JSON.stringify(keys),
+      )
+      .toArray();
+  }
+
+  /** Balances whose held amount is not what orders hold. */
+  heldApart(): { kind: BalanceKind; key: string; held: number; holds: number }[] {
+    return this.#sql
+      .exec<{ kind: BalanceKind; key: string; held: number; holds: number }>(
+        `SELECT b.kind, b.key, b.held, coalesce(sum(h.amount), 0) AS holds
+         FROM balances b LEFT JOIN holds h USING (kind, key) GROUP BY b.kind, b.key HAVING b.held <> coalesce(sum(h.amount), 0)`,
+      )
+      .toArray();
+  }
+
+  /** Balances of which more was taken than given, though nothing of them may be borrowed. */
+  belowZero(): { kind: BalanceKind; key: string; free: number }[] {
+    return this.#sql
+      .exec<{ kind: BalanceKind; key: string; free: number }>(
+        "SELECT kind, key, free FROM balances WHERE free < 0 AND (kind <> 'stock' OR may_borrow = 0)",
+      )
       .toArray();
   }
 

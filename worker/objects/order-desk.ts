@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Violation } from '#shared/order/audit.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
+import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
 import {
   addUp,
   type Balance,
@@ -21,7 +23,7 @@ import type { ChargeState, Refusal } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
 
-export type { Balance, DeskOrder, Movement, OrderNote, Shortage };
+export type { Balance, BookedOrder, DeskOrder, Movement, OrderNote, Shortage };
 
 /** An order that asks for its goods. */
 export interface NewOrder {
@@ -255,6 +257,26 @@ export class OrderDesk extends DurableObject<Env> {
     });
     this.#wake(orderId);
     return ended;
+  }
+
+  /** A page of orders for the audit. */
+  bookedOrders(afterId: string, limit: number): readonly BookedOrder[] {
+    return bookedOrders({ balances: this.#balances, orders: this.#orders }, afterId, limit);
+  }
+
+  /** A page of balances of a kind. */
+  balances(kind: BalanceKind, afterKey: string, limit: number): readonly Balance[] {
+    return this.#balances.page(kind, afterKey, limit);
+  }
+
+  /** Balances of some keys; those that this desk does not know are left out. */
+  balancesOf(kind: BalanceKind, keys: readonly string[]): readonly Balance[] {
+    return this.#balances.some(kind, keys);
+  }
+
+  /** What is wrong with the books. */
+  bookViolations(): readonly Violation[] {
+    return bookViolations(this.#balances);
   }
 
   /** Tells elsewhere what is due, and brings orders to an end whose payment nobody heard of again. */

@@ -6,6 +6,7 @@ import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import { CompanionRow, companionsOf } from '#worker/pages/cart/companions.tsx';
+import { shippingOf } from '#worker/pages/cart/estimate.ts';
 import { viewCart } from '#worker/pages/cart/present-cart.ts';
 import { problemMessages } from '#worker/pages/cart/problems.ts';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
@@ -17,11 +18,12 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   const shown: ListView | null = list && { ...list, messages };
   const companions = companionsOf(ctx, list);
   const site = cartSite(ctx.site);
+  const shipping = await shippingOf(ctx, list);
   return {
     view: (
       <div className="wrap cart">
         {shown ? (
-          <CartPage list={shown} site={site} nowMs={ctx.now} />
+          <CartPage list={shown} shipping={shipping} site={site} nowMs={ctx.now} />
         ) : (
           <CartView list={null} messages={messages} site={site} nowMs={ctx.now} />
         )}

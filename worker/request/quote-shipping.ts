@@ -1,4 +1,5 @@
 import type { Address, Place } from '#shared/address/contract.ts';
+import { regionOfPostcode } from '#shared/address/region-of-postcode.ts';
 import { type OrderLine, paidFor } from '#shared/order/line.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
@@ -36,7 +37,7 @@ export async function quoteShipping(
   if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
   const quote = await ctx.ports.shipping.quote({
     site,
-    address,
+    address: { ...address, region: address.region || regionOfPostcode(address.countryId, address.postcode) },
     lines: shipped,
     subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
     allowSplit: allowSplit && site.hasSplitShipping,

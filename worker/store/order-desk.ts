@@ -1,9 +1,12 @@
+import type { Violation } from '#shared/order/audit.ts';
 import type { PaymentAction } from '#shared/order/contract.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type {
+  Balance,
   BeginOutcome,
+  BookedOrder,
   DeskOrder,
   GiftcardFigure,
   NewOrder,
@@ -30,6 +33,10 @@ type Remote<Method extends keyof OrderDesk> = (
 
 type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 type DeskMethod =
+  | 'balances'
+  | 'balancesOf'
+  | 'bookedOrders'
+  | 'bookViolations'
   | 'begin'
   | 'end'
   | 'epoch'
@@ -102,6 +109,24 @@ export class OrderDeskStore {
 
   importGiftcards(cards: readonly GiftcardFigure[], nowMs: number): Promise<number> {
     return this.#desk.importGiftcards(this.#pool, cards, nowMs);
+  }
+
+  /** Balances of a kind, a page at a time in the order of their keys. */
+  balances(kind: BalanceKind, afterKey: string, limit: number): Promise<readonly Balance[]> {
+    return this.#desk.balances(kind, afterKey, limit);
+  }
+
+  balancesOf(kind: BalanceKind, keys: readonly string[]): Promise<readonly Balance[]> {
+    return this.#desk.balancesOf(kind, keys);
+  }
+
+  /** A page of orders for the audit. */
+  bookedOrders(afterId: string, limit: number): Promise<readonly BookedOrder[]> {
+    return this.#desk.bookedOrders(afterId, limit);
+  }
+
+  bookViolations(): Promise<readonly Violation[]> {
+    return this.#desk.bookViolations();
   }
 
   /** What the catalogue says of skus; of those that it does not know there is nothing. */

@@ -59,7 +59,7 @@ export async function recordPayment(ctx: Ctx, order: DeskOrder, state: ChargeSta
       return (await desk.waitForShopper(orderId, state.action, deadlineMs, ctx.now)) ?? order;
     }
     default:
-      ctx.log.warn('payment_unknown', { orderId });
+      ctx.log.info('payment_unknown', { orderId });
       return order;
   }
 }

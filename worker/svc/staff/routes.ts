@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { importBatchSchema } from '#shared/import/contract.ts';
 import { nextSiteStart, publishCursor, publishStart, readPublishCursor } from '#shared/import/publish-place.ts';
-import { DEFAULT_SITE, siteByCode } from '#shared/site/sites.ts';
-import { body } from '#worker/request/body.ts';
+import { DEFAULT_SITE, STOCK_POOLS, siteByCode } from '#shared/site/sites.ts';
+import { AUDIT_PARTS, auditOf } from '#worker/request/audit.ts';
+import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
@@ -58,6 +59,19 @@ staff.get('/export/:kind', async (c) => {
   const page = await c.var.ctx.store.staff.export(c.req.param('kind'), after);
   if (!page) throw new Fault('not_found');
   return c.json({ rows: page.rows, next: page.next === null ? null : String(page.next) });
+});
+
+const auditSchema = z.object({
+  pool: z.enum(STOCK_POOLS),
+  after: z.string().max(200).default(''),
+});
+
+/** A page of one part of the audit of one stock pool (public contract, section 1). */
+staff.get('/audit/:part', async (c) => {
+  const part = AUDIT_PARTS.find((each) => each === c.req.param('part'));
+  if (!part) throw new Fault('not_found');
+  const { pool, after } = query(c.req.query(), auditSchema);
+  return c.json(await auditOf(c.env, c.var.ctx).page(part, pool, after));
 });
 
 staff.get('/media', async (c) => c.json({ media: await c.var.ctx.store.media.all() }));

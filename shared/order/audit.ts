@@ -1,0 +1,105 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { OrderStatus } from './contract.ts';
+import type { OrderDocument } from './document.ts';
+import { type Take, takesOfLines } from './take.ts';
+
+/** Something that must never be so, and is (design, section 8). */
+export interface Violation {
+  readonly rule: string;
+  /** What it is about: a sku, a code, an order id. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** An order with all that the books say of it. Money in minor units. */
+export interface AuditedOrder {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly document: OrderDocument;
+  /** What was to be charged. */
+  readonly amount: Minor;
+  readonly refunded: Minor;
+  readonly deadlineMs: number | null;
+  /** What it holds, and what it has taken for good (without what was given back). */
+  readonly held: readonly Take[];
+  readonly spent: readonly Take[];
+  /** The approved charge of its id at the provider; null where the provider does not say, undefined for none. */
+  readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
+  /** The provider did not answer. */
+  readonly isUnanswered: boolean;
+}
+
+/** Milliseconds past its deadline after which a pending order counts as forgotten. */
+const FORGOTTEN_MS = 60_000;
+
+const SOLD: ReadonlySet<OrderStatus> = new Set(['published', 'paid', 'packed', 'shipped', 'delivered', 'held']);
+
+function amounts(takes: readonly Take[], kind: Take['kind']): string {
+  const sums = new Map<string, number>();
+  for (const take of takes) if (take.kind === kind) sums.set(take.key, (sums.get(take.key) ?? 0) + take.amount);
+  return [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, amount]) => `${key}: ${amount}`)
+    .join(', ');
+}
+
+/** What an order takes by its document. */
+function takenBy({ lines, totals }: OrderDocument): readonly Take[] {
+  const cards = totals.giftcardUses.map(({ code, amount }): Take => ({ kind: 'giftcard', key: code, amount }));
+  return [...takesOfLines(lines), ...cards];
+}
+
+function stockViolations({ orderId, status, document, held, spent }: AuditedOrder): Violation[] {
+  const wanted = takenBy(document);
+  const kinds = ['stock', 'giftcard'] as const;
+  return kinds.flatMap((kind) => {
+    const due = amounts(wanted, kind);
+    const heldDue = status === 'payment_pending' ? due : '';
+    const heldNow = amounts(held, kind);
+    const spentNow = amounts(spent, kind);
+    const violations: Violation[] = [];
+    if (heldNow !== heldDue) {
+      violations.push({ rule: 'held', subject: orderId, detail: `holds ${kind} (${heldNow}), should (${heldDue})` });
+    }
+    if (SOLD.has(status) && kind === 'giftcard' && spentNow !== due) {
+      violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}), should (${due})` });
+    }
+    if ((status === 'payment_pending' || status === 'payment_error') && spentNow !== '') {
+      violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}) without being placed` });
+    }
+    return violations;
+  });
+}
+
+function chargeViolations(order: AuditedOrder): Violation[] {
+  const { orderId, status, amount, charge, isUnanswered, document } = order;
+  if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider does not answer' }];
+  const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
+  if (SOLD.has(status)) {
+    if (amount === 0) return charge === undefined ? [] : violation('free, and charged');
+    if (charge === undefined) return violation('placed, and not charged');
+    if (charge && (charge.amount !== amount || charge.currency !== document.currency)) {
+      return violation(`charged ${charge.amount} ${charge.currency}, owed ${amount} ${document.currency}`);
+    }
+    return [];
+  }
+  if (status === 'payment_error' && charge && charge.refunded < charge.amount) {
+    return violation('not placed, and charged');
+  }
+  return [];
+}
+
+/**
+ * What is wrong with an order: placed means exactly one approved charge of what was owed, pending means held, anything else
+ * means nothing held and nothing taken; and nothing is pending for longer than its time.
+ */
+export function orderViolations(order: AuditedOrder, nowMs: number): readonly Violation[] {
+  const { orderId, deadlineMs } = order;
+  const isForgotten = deadlineMs !== null && nowMs > deadlineMs + FORGOTTEN_MS;
+  return [
+    ...stockViolations(order),
+    ...chargeViolations(order),
+    ...(isForgotten ? [{ rule: 'pending', subject: orderId, detail: `pending since ${deadlineMs}` }] : []),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { AuditedOrder, Violation } from '#shared/order/audit.ts';
+import type { Take } from '#shared/order/take.ts';
+import type { DeskBalances } from '#worker/objects/desk-balances.ts';
+import type { DeskOrders } from '#worker/objects/desk-orders.ts';
+
+/** An order as its desk has it; what the provider says comes on top. */
+export type BookedOrder = Omit<AuditedOrder, 'charge' | 'isUnanswered'> & {
+  readonly storeId: number;
+  readonly currency: string;
+};
+
+/** What an order has taken for good, by its movements. */
+function spentBy(balances: DeskBalances, orderId: string): readonly Take[] {
+  return balances.movementsOf(orderId).flatMap(({ kind, key, verb, amount }): Take[] => {
+    if (verb === 'spend') return [{ kind, key, amount }];
+    return verb === 'return' ? [{ kind, key, amount: -amount }] : [];
+  });
+}
+
+/** A page of orders with what they hold and have taken. */
+export function bookedOrders(
+  { balances, orders }: { readonly balances: DeskBalances; readonly orders: DeskOrders },
+  afterId: string,
+  limit: number,
+): readonly BookedOrder[] {
+  return orders.page(afterId, limit).map((order) => ({
+    orderId: order.orderId,
+    storeId: order.document.storeId,
+    currency: order.document.currency,
+    status: order.status,
+    document: order.document,
+    amount: order.payment.amount,
+    refunded: order.refunded,
+    deadlineMs: order.deadlineMs,
+    held: balances.holdsOf(order.orderId),
+    spent: spentBy(balances, order.orderId),
+  }));
+}
+
+/** What the books of a desk say against themselves: balances that their movements or the orders' holds do not explain. */
+export function bookViolations(balances: DeskBalances): readonly Violation[] {
+  const byMovements = balances.unexplained().map(({ kind, key, free, held, spent }) => ({
+    rule: 'movements',
+    subject: `${kind} ${key}`,
+    detail: `free ${free}, held ${held}, spent ${spent}`,
+  }));
+  const byHolds = balances.heldApart().map(({ kind, key, held, holds }) => ({
+    rule: 'holds',
+    subject: `${kind} ${key}`,
+    detail: `held ${held}, orders hold ${holds}`,
+  }));
+  const below = balances
+    .belowZero()
+    .map(({ kind, key, free }) => ({ rule: 'oversold', subject: `${kind} ${key}`, detail: `free ${free}` }));
+  return [...byMovements, ...byHolds, ...below];
+}

@@ -1,0 +1,120 @@
+import { evictDurableObject } from 'cloudflare:test';
+import { expect, it } from 'vitest';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { Take } from '#shared/order/take.ts';
+import { NO_TAX, orderTotals } from '#shared/order/totals.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { newOrderId } from '#worker/testing/buyer.ts';
+import { env, fill, product } from '#worker/testing/store.ts';
+
+const desk = new OrderDeskStore(env, 'CAN');
+const NOW = 1_800_000_000_000;
+const cards = (code: string, balance: number) => desk.importGiftcards([{ code, balance }], NOW);
+
+function order(takes: readonly Take[], amount = 1000) {
+  const orderId = newOrderId();
+  const totals = orderTotals({
+    subtotal: amount,
+    discount: 0,
+    shipping: 0,
+    tax: NO_TAX,
+    giftcards: [],
+    taxIncluded: false,
+  });
+  const document = {
+    orderId,
+    site: 'CAN',
+    storeId: 2,
+    currency: 'CAD',
+    lines: [],
+    totals,
+    email: 'a@example.com',
+    customerId: null,
+  };
+  const payment: OrderPayment = { paymentType: 'sandbox', adyenType: 'scheme', amount, transactionToken: 'x' };
+  return {
+    ...{ orderId, fingerprint: orderId, owner: 'visitor:1', payment, takes },
+    document: document as unknown as OrderDocument,
+  };
+}
+const begin = (takes: readonly Take[], amount?: number) => desk.begin(order(takes, amount), 60_000, NOW);
+
+it('takes of one thing are added up before they are looked at', async () => {
+  await cards('SUM', 10);
+  const twice: Take[] = [
+    { kind: 'giftcard', key: 'SUM', amount: 6 },
+    { kind: 'giftcard', key: 'SUM', amount: 6 },
+  ];
+  expect(await begin(twice)).toEqual({
+    outcome: 'short',
+    shortages: [{ kind: 'giftcard', key: 'SUM', wanted: 12, free: 10 }],
+  });
+  expect(await desk.free('giftcard', 'SUM')).toBe(10);
+});
+
+it('all of it is held, or nothing', async () => {
+  await cards('ALL', 10);
+  const takes: Take[] = [
+    { kind: 'giftcard', key: 'ALL', amount: 5 },
+    { kind: 'giftcard', key: 'NOTHING', amount: 1 },
+  ];
+  expect((await begin(takes)).outcome).toBe('short');
+  expect(await desk.free('giftcard', 'ALL')).toBe(10);
+});
+
+it('what an account has given counts from its first sight, and more of it is added', async () => {
+  const ticket = (given: number, spent: number): Take => ({
+    kind: 'ticket',
+    key: '7 1 earned',
+    amount: 1,
+    given,
+    spent,
+  });
+  expect((await begin([ticket(2, 1)])).outcome).toBe('begun');
+  expect((await begin([ticket(2, 1)])).outcome).toBe('short');
+  expect((await begin([ticket(3, 1)])).outcome).toBe('begun');
+  expect((await begin([ticket(3, 1)])).outcome).toBe('short');
+});
+
+it('nothing left to pay is placed at once', async () => {
+  const begun = await begin([], 0);
+  expect(begun).toMatchObject({ outcome: 'begun', order: { status: 'published' } });
+});
+
+it('what ends first counts, and an evicted desk knows all of it', async () => {
+  await cards('ENDS', 10);
+  const begun = order([{ kind: 'giftcard', key: 'ENDS', amount: 4 }]);
+  await desk.begin(begun, 60_000, NOW);
+  const ends = await Promise.all([
+    desk.end(begun.orderId, { state: 'refused', refusal: 'payment_error' }, NOW),
+    desk.end(begun.orderId, { state: 'refused', refusal: 'three_ds' }, NOW),
+  ]);
+  expect(ends.map((each) => [each?.status, each?.payment.error])).toEqual([
+    ['payment_error', 'payment_error'],
+    ['payment_error', 'payment_error'],
+  ]);
+  await evictDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('CAN')) as never);
+  expect(await desk.free('giftcard', 'ENDS')).toBe(10);
+  expect((await desk.begin(begun, 60_000, NOW)).outcome).toBe('known');
+  expect((await desk.begin({ ...begun, fingerprint: 'other' }, 60_000, NOW)).outcome).toBe('conflict');
+  expect(await desk.bookViolations()).toEqual([]);
+});
+
+it('an import adds what it changed, and the same figure again brings nothing back', async () => {
+  const stock = (qoh: number) => ({ CAN: { qoh, min: 1, max: 99, isInStock: true, backorder: false, bin: false } });
+  const imported = (qoh: number, name = 'Imported') =>
+    fill({ products: [product('OD-STOCK', { stock: stock(qoh), texts: { ...product('x').texts, name } })] });
+  const free = () => desk.free('stock', 'OD-STOCK');
+  await imported(10);
+  const sold = order([{ kind: 'stock', key: 'OD-STOCK', amount: 3 }]);
+  await desk.begin(sold, 60_000, NOW);
+  await desk.end(sold.orderId, { state: 'approved', transactionId: 't' }, NOW);
+  expect(await free()).toBe(7);
+  await imported(10, 'Another name');
+  expect(await free()).toBe(7);
+  await desk.begin(order([{ kind: 'stock', key: 'OD-STOCK', amount: 2 }]), 60_000, NOW);
+  await imported(20);
+  // Twenty were counted, of which two are held.
+  expect(await free()).toBe(18);
+  expect(await desk.bookViolations()).toEqual([]);
+});

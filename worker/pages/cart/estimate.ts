@@ -1,0 +1,50 @@
+import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
+import { shippedCountries } from '#shared/address/shipped.ts';
+import type { ListView } from '#shared/list/view.ts';
+import {
+  chosenItems,
+  type Estimate,
+  type EstimatePlace,
+  estimateOf,
+  failedEstimate,
+  placeProblem,
+  shippedLines,
+} from '#shared/shipping/estimate.ts';
+import { type Ctx, softly } from '#worker/request/context.ts';
+import { purchaseOf } from '#worker/request/purchase.ts';
+import { quoteShipping } from '#worker/request/quote-shipping.ts';
+
+const NO_RATES = 'The rates cannot be worked out right now. Please try again later.';
+
+/** The place that a cart's address asks for; undefined where it asks for none. */
+function askedPlace(query: URLSearchParams, country: string): EstimatePlace | undefined {
+  const postcode = (query.get('postcode') ?? '').trim().slice(0, 32);
+  if (postcode === '') return undefined;
+  const asked = (query.get('country') ?? '').trim().toUpperCase();
+  return { countryId: /^[A-Z]{2}$/.test(asked) ? asked : country, postcode };
+}
+
+async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
+  const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)));
+  const address = { ...place, region: '', city: '' };
+  const { rates } = await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' });
+  return estimateOf(place, rates);
+}
+
+/** Where the site ships to, and the rates of the cart for the place that the page's address names. */
+export async function shippingOf(
+  ctx: Ctx,
+  list: ListView | null,
+): Promise<Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>> {
+  const { site, visitor } = ctx;
+  const countries = shippedCountries(site.code).map(({ alpha2, name }) => ({ code: alpha2, name }));
+  const country = countries.find(({ code }) => code === visitor.country)?.code ?? site.country;
+  const place = askedPlace(ctx.url.searchParams, country);
+  if (!place || !list || shippedLines(list.lines).length === 0) return { countries, country, estimate: null };
+  const problem = placeProblem(place);
+  const estimate =
+    problem === null
+      ? await softly(ctx, 'shipping_estimate', failedEstimate(place, NO_RATES), () => ratesFor(ctx, place, list))
+      : failedEstimate(place, problem);
+  return { countries, country, estimate };
+}

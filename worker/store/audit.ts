@@ -1,0 +1,118 @@
+import { orderViolations, type Violation } from '#shared/order/audit.ts';
+import type { StockPool } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import type { Payments } from '#worker/ports/payments/port.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
+
+/** A page of one part of the audit. */
+export interface AuditPage {
+  readonly rows: readonly unknown[];
+  readonly violations: readonly Violation[];
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** Parts of an audit, each of one pool. */
+export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'books'] as const;
+export type AuditPart = (typeof AUDIT_PARTS)[number];
+
+const CURRENCIES: Readonly<Record<StockPool, string>> = { USA: 'USD', CAN: 'CAD', EUR: 'EUR', GBR: 'GBP', AUS: 'AUD' };
+
+/** Rows of a page. Orders are fewer: each may ask the provider. */
+const STOCK_ROWS = 2000;
+const ORDER_ROWS = 100;
+
+/**
+ * Checks what must always be so (design, section 8) from the sources of truth: the desks and the provider, not the copies.
+ * Skus that no order has asked for yet are as the catalogue has them.
+ */
+export class AuditStore {
+  readonly #db: D1Database;
+  readonly #env: Env;
+  readonly #sandbox: SandboxBooks | undefined;
+  readonly #payments: Payments;
+  readonly #nowMs: number;
+
+  constructor(
+    env: Env,
+    from: { readonly payments: Payments; readonly sandbox: SandboxBooks | undefined; readonly nowMs: number },
+  ) {
+    this.#db = env.DB;
+    this.#env = env;
+    this.#payments = from.payments;
+    this.#sandbox = from.sandbox;
+    this.#nowMs = from.nowMs;
+  }
+
+  page(part: AuditPart, pool: StockPool, after: string): Promise<AuditPage> {
+    const desk = new OrderDeskStore(this.#env, pool);
+    if (part === 'stock') return this.#stock(desk, pool, after);
+    if (part === 'orders') return this.#orders(desk, after);
+    return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#books(desk);
+  }
+
+  async #stock(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, st.qoh FROM product_stock st JOIN products p USING (product_id)
+         WHERE st.pool = ?1 AND p.sku > ?2 ORDER BY p.sku LIMIT ?3`,
+      )
+      .bind(pool, after, STOCK_ROWS)
+      .all<{ sku: string; qoh: number }>();
+    const known = await desk.balancesOf(
+      'stock',
+      results.map((row) => row.sku),
+    );
+    const bySku = new Map(known.map((balance) => [balance.key, balance]));
+    const rows = results.map(({ sku, qoh }) => {
+      const balance = bySku.get(sku);
+      const seeded = balance?.given ?? qoh;
+      return { pool, sku, seeded, onHand: balance?.free ?? qoh, held: balance?.held ?? 0, sold: balance?.spent ?? 0 };
+    });
+    const violations = rows
+      .filter((row) => row.seeded !== row.onHand + row.held + row.sold)
+      .map((row) => ({ rule: 'stock', subject: row.sku, detail: JSON.stringify(row) }));
+    return { rows, violations, next: results.length < STOCK_ROWS ? null : (results.at(-1)?.sku ?? null) };
+  }
+
+  async #orders(desk: OrderDeskStore, after: string): Promise<AuditPage> {
+    const booked = await desk.bookedOrders(after, ORDER_ROWS);
+    const ids = booked.map((order) => order.orderId);
+    const charges = new Map((await this.#sandbox?.ofOrders(ids))?.map((charge) => [charge.orderId, charge]));
+    const audited = await Promise.all(
+      booked.map(async (order) => {
+        if (this.#sandbox) {
+          const charge = charges.get(order.orderId);
+          return { ...order, charge: charge?.state === 'approved' ? charge : undefined, isUnanswered: false };
+        }
+        const found = await this.#payments.find(order.orderId);
+        return {
+          ...order,
+          charge: found.state === 'approved' ? null : undefined,
+          isUnanswered: found.state === 'unknown',
+        };
+      }),
+    );
+    return {
+      rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
+        ...{ orderId, storeId, status, amount, currency, charges: charge === undefined ? 0 : 1 },
+        ...(status === 'payment_pending' ? { deadlineMs } : {}),
+      })),
+      violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
+      next: booked.length < ORDER_ROWS ? null : (ids.at(-1) ?? null),
+    };
+  }
+
+  async #giftcards(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const cards = await desk.balances('giftcard', after, STOCK_ROWS);
+    const rows = cards.map(({ key: code, given: initial, free: balance, held, spent }) => ({
+      ...{ code, currency: CURRENCIES[pool], initial, balance, held, spent },
+    }));
+    return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
+  }
+
+  async #books(desk: OrderDeskStore): Promise<AuditPage> {
+    return { rows: [], violations: await desk.bookViolations(), next: null };
+  }
+}
