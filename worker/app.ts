@@ -13,6 +13,7 @@ import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
+import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -25,6 +26,7 @@ import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
+import { gc } from '#worker/svc/gc/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
@@ -44,6 +46,7 @@ app.use(complete, identify);
 
 app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
+app.route('/svc_gc', gc);
 app.route('/svc_list', list);
 app.route('/svc_route', route);
 app.route('/svc_session', session);
@@ -64,6 +67,7 @@ const pages: readonly PageRoute[] = [
   ...publicListPages,
   registrySearch,
   ...newsletterPages,
+  sandboxPayment,
   ...listRoutes,
 ];
 for (const page of pages) {
@@ -72,6 +76,7 @@ for (const page of pages) {
 }
 
 app.post('/newsletter-signup', standingOwner, signUp);
+app.post(sandboxPayment.path, standingOwner, decideSandboxPayment);
 app.post('/cart', standingOwner, changeCart);
 app.post('/cart/add', standingOwner, addToCart);
 for (const { path } of publicListPages) app.post(path, standingOwner, buyFromList);

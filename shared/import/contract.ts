@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/customer/contract.ts';
+import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import {
   customOptionSchema,
   giftcardSchema,
@@ -230,10 +231,21 @@ export const importTicketSchema = z.object({
   value: z.number().nonnegative(),
   freeShipping: z.boolean(),
   uses: z.int().positive(),
+  /** Where its uses are counted: it is worth something on the sites of this pool. */
+  pool: pool.default('USA'),
   /** The order that earned it, or a name for what gave it: of one a customer has a product's ticket once. */
   orderId: z.string().min(1).max(64),
 });
 export type ImportTicket = z.infer<typeof importTicketSchema>;
+
+/** A gift card in circulation. The money on it is spent on the sites of its currency. */
+export const importGiftcardSchema = z.object({
+  code: giftcardCodeSchema,
+  /** What was on it when it was made; what shoppers have spent since is the store's affair. */
+  balance: minor,
+  currency: z.enum(['USD', 'CAD', 'EUR', 'GBP', 'AUD']),
+});
+export type ImportGiftcard = z.infer<typeof importGiftcardSchema>;
 
 /** One request of an import: any part may be missing. At most 500 products and 2,000 of anything else. */
 export const importBatchSchema = z.object({
@@ -250,6 +262,7 @@ export const importBatchSchema = z.object({
   tableRates: z.array(importTableRateSchema).max(2000).optional(),
   customers: z.array(importCustomerSchema).max(2000).optional(),
   tickets: z.array(importTicketSchema).max(2000).optional(),
+  giftcards: z.array(importGiftcardSchema).max(2000).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 

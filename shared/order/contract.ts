@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
+import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { chosenItemsSchema, SHIPPING_MODES } from '#shared/shipping/contract.ts';
 
 /** 12 hex digits of Unix milliseconds, then 16 random ones (public contract, section 6). */
@@ -90,7 +91,7 @@ export const orderRequestSchema = z.object({
   billingAddress: addressSchema.prefault({}),
   shipping: z.array(selectedRateSchema).max(50).default([]),
   giftcards: z
-    .array(z.object({ code: text(64).min(1), amount: major.optional() }))
+    .array(z.object({ code: giftcardCodeSchema, amount: major.optional() }))
     .max(10)
     .default([]),
   customer: z.object({ email: emailSchema }),

@@ -8,6 +8,9 @@ export type SiteCode = 'USA' | 'CAN' | 'APO' | 'EUR' | 'AUS' | 'GBR';
 export const STOCK_POOLS = ['USA', 'CAN', 'EUR', 'AUS', 'GBR'] as const;
 export type StockPool = (typeof STOCK_POOLS)[number];
 
+/** ISO 4217 codes of what sites sell in. */
+export type Currency = 'USD' | 'CAD' | 'EUR' | 'AUD' | 'GBP';
+
 /** VAT contained in a shown price, percent, per tax class; used only to print the tax-excluded price beside it. */
 export interface DisplayVat {
   readonly goods: number;
@@ -21,7 +24,7 @@ export interface Site {
   readonly storeId: number;
   /** First path segment with its slash, or '' for the site at the root. Lower case. */
   readonly prefix: string;
-  readonly currency: 'USD' | 'CAD' | 'EUR' | 'AUD' | 'GBP';
+  readonly currency: Currency;
   readonly locale: string;
   /** Country that a visitor of this site ships to unless he says otherwise. */
   readonly country: string;
@@ -229,4 +232,18 @@ export function siteByStoreId(storeId: number): Site | undefined {
 export function sitePath(site: Pick<Site, 'prefix'>, path: string): string {
   if (site.prefix === '') return path;
   return path === '/' ? site.prefix : site.prefix + path;
+}
+
+/** The pool whose sites sell in a currency: money on gift cards lives there. */
+export function poolOfCurrency(currency: Currency): StockPool {
+  const site = SITE_LIST.find((each) => each.currency === currency);
+  if (!site) throw new Error(`no site sells in ${currency}`);
+  return site.pool;
+}
+
+/** The currency of a pool's sites. */
+export function currencyOfPool(pool: StockPool): Currency {
+  const site = SITE_LIST.find((each) => each.pool === pool);
+  if (!site) throw new Error(`no site sells from ${pool}`);
+  return site.currency;
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-import { add, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';
+import { add, addButton, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';
 import { freePort } from './free-port.ts';
 import { test as base, expect } from './store-test.ts';
 
@@ -46,18 +47,34 @@ const TYPES = [
   ['virtual', '/lifelong-fitness-iv'],
 ] as const;
 
+/** Puts the choice of the page that is open into the cart: with script the side cart opens, without it the cart. */
+async function addChoice(page: Page, hasScript: boolean, prefix: string): Promise<void> {
+  if (hasScript) {
+    await add(page);
+    await openCart(page, prefix);
+  } else {
+    await addButton(page).click();
+    await expect(page).toHaveURL(`${prefix}/cart`);
+  }
+}
+
 for (const [site, prefix] of [
   ['USA', ''],
   ['EUR', '/eu'],
 ] as const) {
-  for (const [type, path] of TYPES) {
-    test(`${site}: a ${type} product of an imported shop goes into the cart at its price`, async ({ page }) => {
-      await page.goto(prefix + path);
-      const expected = await priceChoice(page);
-      await add(page);
-      await openCart(page, prefix);
-      await expectLines(linesOf(cartPage(page)), expected);
-      await expect(cartTotal(page)).toHaveText(expected.total);
+  for (const hasScript of [true, false]) {
+    test.describe(hasScript ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled: hasScript });
+
+      for (const [type, path] of TYPES) {
+        test(`${site}: a ${type} product of an imported shop goes into the cart at its price`, async ({ page }) => {
+          await page.goto(prefix + path);
+          const expected = await priceChoice(page);
+          await addChoice(page, hasScript, prefix);
+          await expectLines(linesOf(cartPage(page)), expected);
+          await expect(cartTotal(page)).toHaveText(expected.total);
+        });
+      }
     });
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ImportOutcome } from '#shared/import/contract.ts';
+import type { AuditClient } from '#tools/audit/audit-store.ts';
 import type { StoreClient } from './store-client.ts';
 
 const outcomeSchema = z.object({
@@ -14,6 +15,13 @@ const mediaSchema = z.object({
 const publishedSchema = z.object({ next: z.string().nullable() });
 const skusSchema = z.object({ skus: z.array(z.string()) });
 const pageSchema = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() });
+
+const auditRow = z.record(z.string(), z.unknown());
+const auditSchema = z.object({
+  rows: z.array(auditRow),
+  violations: z.array(auditRow),
+  next: z.string().nullable(),
+});
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
@@ -58,7 +66,7 @@ function encodeKey(file: string): string {
  * A store over HTTP with a staff token. Every call is safe to repeat, so a busy store (429, 503) and a broken
  * connection are tried again with growing pauses; any other answer than 2xx throws a `StoreError`.
  */
-export function httpStoreClient(options: HttpStoreOptions): StoreClient {
+export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreClient {
   const base = options.url.replace(/\/+$/, '');
   const timeoutMs = options.timeoutMs ?? 120_000;
 
@@ -141,5 +149,7 @@ export function httpStoreClient(options: HttpStoreOptions): StoreClient {
         'GET',
         `/svc_staff/export/${kind}${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
       ),
+    audit: (part, pool, after) =>
+      call(auditSchema, 'GET', `/svc_staff/audit/${part}?pool=${pool}&after=${encodeURIComponent(after)}`),
   };
 }

@@ -1,4 +1,4 @@
-import type { ImportCustomer, ImportTicket } from '#shared/import/contract.ts';
+import type { ImportCustomer, ImportGiftcard, ImportTicket } from '#shared/import/contract.ts';
 
 /** The account of the demo customer. */
 export const DEMO_LOGIN = { email: 'athlete@northbar.test', password: 'Deadlift-500' };
@@ -17,6 +17,7 @@ export const TICKETS: readonly ImportTicket[] = [
     value: 10,
     freeShipping: false,
     uses: 2,
+    pool: 'USA',
     orderId: 'spring-open',
   },
   {
@@ -26,6 +27,15 @@ export const TICKETS: readonly ImportTicket[] = [
     value: 2_500,
     freeShipping: true,
     uses: 1,
+    pool: 'USA',
     orderId: 'spring-open',
   },
 ];
+
+/** Gift cards to pay with, a small and a large one of each currency. */
+export const GIFTCARDS: readonly ImportGiftcard[] = (['USD', 'CAD', 'EUR', 'GBP', 'AUD'] as const).flatMap(
+  (currency) => [
+    { code: `NORTHBAR-${currency}-25`, balance: 2_500, currency },
+    { code: `NORTHBAR-${currency}-5000`, balance: 500_000, currency },
+  ],
+);

@@ -3,6 +3,7 @@ import type {
   ImportBlock,
   ImportCategory,
   ImportCustomer,
+  ImportGiftcard,
   ImportGroupPrice,
   ImportPage,
   ImportProduct,
@@ -15,7 +16,7 @@ import { blocks } from './blocks.ts';
 import { build } from './build.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
-import { CUSTOMERS, TICKETS } from './customers.ts';
+import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
 import { groupPrices } from './group-prices.ts';
 import { withLinks } from './links.ts';
 import { pages } from './pages.ts';
@@ -37,6 +38,7 @@ export interface DemoStore {
   readonly groupPrices: ImportGroupPrice[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
+  readonly giftcards: readonly ImportGiftcard[];
   /** `file` is the media key, `source` the path below `tools/seed/media/`. */
   readonly media: { readonly file: string; readonly source: string }[];
 }
@@ -67,6 +69,7 @@ export function demoStore(nowMs: number): DemoStore {
     groupPrices: groupPrices(all),
     customers: CUSTOMERS,
     tickets: TICKETS,
+    giftcards: GIFTCARDS,
     media: PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
   };
 }

@@ -1,3 +1,4 @@
+import type { AuditClient } from '#tools/audit/audit-store.ts';
 import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
@@ -7,7 +8,7 @@ import { staffToken } from './staff-token.ts';
 
 /** A store that a command works on, and how to let go of it. */
 export interface StoreConnection {
-  readonly client: StoreClient;
+  readonly client: AuditClient & StoreClient;
   readonly url: string;
   close(): Promise<void>;
 }

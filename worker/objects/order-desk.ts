@@ -186,7 +186,8 @@ export class OrderDesk extends DurableObject<Env> {
         const known = this.#balances.find('giftcard', code);
         if (!known) this.#balances.open('giftcard', code, balance, balance, cause);
         else if (known.imported !== balance) {
-          this.#balances.give('giftcard', code, Math.max(-known.free, balance - (known.imported ?? 0)), cause, balance);
+          const amount = Math.max(-known.free, balance - known.free - known.held);
+          this.#balances.give('giftcard', code, amount, cause, balance);
         }
         return !known || known.imported !== balance;
       }).length;

@@ -1,5 +1,5 @@
 import { orderViolations, type Violation } from '#shared/order/audit.ts';
-import type { StockPool } from '#shared/site/sites.ts';
+import { currencyOfPool, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
@@ -16,8 +16,6 @@ export interface AuditPage {
 /** Parts of an audit, each of one pool. */
 export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'books'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
-
-const CURRENCIES: Readonly<Record<StockPool, string>> = { USA: 'USD', CAN: 'CAD', EUR: 'EUR', GBR: 'GBP', AUS: 'AUD' };
 
 /** Rows of a page. Orders are fewer: each may ask the provider. */
 const STOCK_ROWS = 2000;
@@ -107,7 +105,7 @@ export class AuditStore {
   async #giftcards(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
     const cards = await desk.balances('giftcard', after, STOCK_ROWS);
     const rows = cards.map(({ key: code, given: initial, free: balance, held, spent }) => ({
-      ...{ code, currency: CURRENCIES[pool], initial, balance, held, spent },
+      ...{ code, currency: currencyOfPool(pool), initial, balance, held, spent },
     }));
     return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
   }

@@ -50,6 +50,8 @@ type DeskMethod =
 
 /** Times that a desk is asked again which does not know a sku yet, or whose figures an import has just overtaken. */
 const SEED_TRIES = 5;
+/** Balances that are read at once. */
+const PAGE = 1000;
 
 interface StockRow {
   readonly sku: string;
@@ -114,6 +116,16 @@ export class OrderDeskStore {
   /** Balances of a kind, a page at a time in the order of their keys. */
   balances(kind: BalanceKind, afterKey: string, limit: number): Promise<readonly Balance[]> {
     return this.#desk.balances(kind, afterKey, limit);
+  }
+
+  /** All balances of a kind of which there are few. */
+  async allBalances(kind: BalanceKind): Promise<readonly Balance[]> {
+    const all: Balance[] = [];
+    for (;;) {
+      const page = await this.balances(kind, all.at(-1)?.key ?? '', PAGE);
+      all.push(...page);
+      if (page.length < PAGE) return all;
+    }
   }
 
   balancesOf(kind: BalanceKind, keys: readonly string[]): Promise<readonly Balance[]> {

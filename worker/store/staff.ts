@@ -1,6 +1,6 @@
-import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
+import type { ImportBatch, ImportGiftcard, ImportOutcome } from '#shared/import/contract.ts';
 import type { PublishPlace } from '#shared/import/publish-place.ts';
-import { STOCK_POOLS } from '#shared/site/sites.ts';
+import { currencyOfPool, poolOfCurrency, STOCK_POOLS } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
@@ -21,7 +21,22 @@ export class StaffStore {
     await this.#tellDesks(batch, now);
     const outcome = await takeBatch(this.#env.DB, batch, now);
     await this.#tellDesks(batch, now);
-    return outcome;
+    if (!batch.giftcards) return outcome;
+    const written = await this.#takeGiftcards(batch.giftcards, now);
+    return {
+      ...outcome,
+      written: { ...outcome.written, giftcards: written },
+      unchanged: { ...outcome.unchanged, giftcards: batch.giftcards.length - written },
+    };
+  }
+
+  /** Answers how many cards changed something. */
+  async #takeGiftcards(cards: readonly ImportGiftcard[], now: number): Promise<number> {
+    const byPool = Map.groupBy(cards, ({ currency }) => poolOfCurrency(currency));
+    const changed = await Promise.all(
+      [...byPool].map(([pool, own]) => new OrderDeskStore(this.#env, pool).importGiftcards(own, now)),
+    );
+    return changed.reduce((sum, count) => sum + count, 0);
   }
 
   async #tellDesks({ products = [] }: ImportBatch, now: number): Promise<void> {
@@ -44,7 +59,23 @@ export class StaffStore {
   /** A page of rows of a kind, or undefined for an unknown kind. */
   async export(kind: string, after: number): Promise<{ rows: unknown[]; next: number | null } | undefined> {
     if (kind === 'products') return exportProducts(this.#env.DB, after);
+    if (kind === 'giftcards') return { rows: await this.#giftcards(), next: null };
     return isTable(kind) ? exportTable(this.#env.DB, kind, after) : undefined;
+  }
+
+  /** Gift cards with what is left on them. */
+  async #giftcards(): Promise<ImportGiftcard[]> {
+    const pages = await Promise.all(
+      STOCK_POOLS.map(async (pool) => {
+        const cards = await new OrderDeskStore(this.#env, pool).allBalances('giftcard');
+        return cards.map(({ key: code, free, held }) => ({
+          code,
+          balance: free + held,
+          currency: currencyOfPool(pool),
+        }));
+      }),
+    );
+    return pages.flat();
   }
 
   /** Those of some skus that the store has. */

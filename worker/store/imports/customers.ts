@@ -66,19 +66,19 @@ export async function writeTickets(db: D1Database, tickets: readonly ImportTicke
     return [
       [
         ...[ticket.orderId, customer_id, product_id, ticket.type, ticket.value],
-        ...[ticket.freeShipping ? 1 : 0, ticket.uses],
+        ...[ticket.freeShipping ? 1 : 0, ticket.uses, ticket.pool],
       ],
     ];
   });
   const statements = forRows(
     db,
-    `INSERT INTO tickets (order_id, customer_id, product_id, type, value, free_shipping, given_uses, remaining_uses)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>6 FROM json_each(?1) WHERE true
+    `INSERT INTO tickets (order_id, customer_id, product_id, type, value, free_shipping, given_uses, remaining_uses, pool)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>6, value->>7 FROM json_each(?1) WHERE true
      ON CONFLICT (customer_id, product_id, order_id) DO UPDATE SET type = excluded.type, value = excluded.value,
-       free_shipping = excluded.free_shipping, given_uses = excluded.given_uses,
+       free_shipping = excluded.free_shipping, given_uses = excluded.given_uses, pool = excluded.pool,
        remaining_uses = max(0, remaining_uses + excluded.given_uses - given_uses)
-     WHERE (type, value, free_shipping, given_uses)
-       IS NOT (excluded.type, excluded.value, excluded.free_shipping, excluded.given_uses)`,
+     WHERE (type, value, free_shipping, given_uses, pool)
+       IS NOT (excluded.type, excluded.value, excluded.free_shipping, excluded.given_uses, excluded.pool)`,
     rows,
   );
   return { ...(await upsert(db, statements, rows.length)), rejected };

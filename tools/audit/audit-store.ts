@@ -1,0 +1,57 @@
+import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
+
+/** A page of one part of an audit, as the store answers it. */
+export interface AuditPage {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly violations: readonly Readonly<Record<string, unknown>>[];
+  readonly next: string | null;
+}
+
+/** Reads a page of an audit. */
+export type ReadAudit = (part: AuditPart, pool: StockPool, after: string) => Promise<AuditPage>;
+
+export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'books';
+
+/** A store that can be audited. */
+export interface AuditClient {
+  /** A page of one part of the audit of a stock pool. Throws when the store does not answer. */
+  readonly audit: ReadAudit;
+}
+
+/** What `npm run audit` prints (public contract, section 1). Amounts are minor units. */
+export interface AuditReport {
+  readonly stock: readonly unknown[];
+  readonly orders: readonly unknown[];
+  readonly giftcards: readonly unknown[];
+  readonly pending: readonly unknown[];
+  readonly violations: readonly unknown[];
+}
+
+async function all(read: ReadAudit, part: AuditPart) {
+  const rows: AuditPage['rows'][number][] = [];
+  const violations: AuditPage['violations'][number][] = [];
+  for (const pool of STOCK_POOLS) {
+    for (let after: string | null = ''; after !== null; ) {
+      const page: AuditPage = await read(part, pool, after);
+      rows.push(...page.rows);
+      violations.push(...page.violations);
+      after = page.next;
+    }
+  }
+  return { rows, violations };
+}
+
+/** Audits all pools of a store. */
+export async function auditStore(read: ReadAudit): Promise<AuditReport> {
+  const stock = await all(read, 'stock');
+  const orders = await all(read, 'orders');
+  const giftcards = await all(read, 'giftcards');
+  const books = await all(read, 'books');
+  return {
+    stock: stock.rows,
+    orders: orders.rows.map(({ deadlineMs: _deadline, ...order }) => order),
+    giftcards: giftcards.rows,
+    pending: orders.rows.filter(({ status }) => status === 'payment_pending'),
+    violations: [stock, orders, giftcards, books].flatMap((part) => part.violations),
+  };
+}

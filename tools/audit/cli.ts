@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { type AuditClient, auditStore } from './audit-store.ts';
+
+interface Connection {
+  readonly client: AuditClient;
+  close(): Promise<void>;
+}
+
+/** `npm run audit`: prints the report as JSON and answers the exit code, 1 where a violation stands. */
+export async function auditCommand(
+  args: readonly string[],
+  connect: (to: string | null) => Promise<Connection>,
+): Promise<0 | 1> {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
+    const connection = await connect(values.to ?? null);
+    try {
+      const report = await auditStore(connection.client.audit);
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+      return report.violations.length > 0 ? 1 : 0;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
