@@ -7,12 +7,16 @@ import { useSignalValue } from '#client/state/use-signal.ts';
 import { lineHeadingId } from '#client/ui/cart-line.tsx';
 import type { CartSite } from '#client/ui/cart-site.ts';
 import { CART_HEADING, CartView } from '#client/ui/cart-view.tsx';
+import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
+import { useEstimate } from './cart-page/use-estimate.ts';
 
 export interface CartPageProps {
   /** As the server saw it, with the messages to show. */
   readonly list: ListView;
   readonly site: CartSite;
+  /** Where the site ships to, and the rates that the page was asked for. */
+  readonly shipping: Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
@@ -32,7 +36,7 @@ function focusOn(id: string): void {
  * The cart in the browser: changes show at once and are taken back when the store refuses them. Without script the same
  * view posts its forms.
  */
-function View({ list: first, site, nowMs }: CartPageProps): ReactNode {
+function View({ list: first, shipping, site, nowMs }: CartPageProps): ReactNode {
   const state = useSignalValue(cart, NO_CART);
   useEffect(() => {
     correctCartCount(first.quantity);
@@ -41,6 +45,7 @@ function View({ list: first, site, nowMs }: CartPageProps): ReactNode {
   const list = state.list ?? first;
   const messages = state.list === null ? first.messages : state.messages;
   const arePast = useArePast(messages);
+  const estimate = useEstimate(list, shipping.estimate);
   return (
     <CartView
       list={list}
@@ -50,6 +55,7 @@ function View({ list: first, site, nowMs }: CartPageProps): ReactNode {
       isOffline={state.isOffline}
       site={site}
       nowMs={nowMs}
+      shipping={{ ...shipping, ...estimate }}
       handlers={{
         onQuantity: (id, qty) => void setQuantity(id, qty),
         onRemove: (id) => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ListSums, ListView } from '#shared/list/view.ts';
+import type { Estimate } from '#shared/shipping/estimate.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
 import { listLine } from '#shared/testing/list-line.ts';
 import { cartSite } from './cart-site.ts';
@@ -58,5 +59,66 @@ describe('the sums of a cart', () => {
   test('promise returns only where the site takes them', () => {
     expect(textOf(html())).toContain('30-day returns');
     expect(textOf(html({}, [listLine()], SITES.EUR))).not.toContain('returns');
+  });
+});
+
+describe('the estimate of shipping', () => {
+  const place = { countryId: 'US', postcode: '43211' };
+  const rates = [
+    { shippingCode: 'ground', label: 'Ground', rate: 2_431 },
+    { shippingCode: 'pickup', label: 'Pick up in Columbus, Ohio', rate: 0 },
+  ];
+  const countries = [{ code: 'US', name: 'United States' }];
+  const asked = (estimate: Estimate | null, site = SITES.USA, lines = [listLine()], more = countries): string =>
+    renderToStaticMarkup(
+      <CartSummary
+        list={{ lines, sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 } }}
+        site={cartSite(site)}
+        shipping={{ countries: more, country: 'US', estimate }}
+      />,
+    );
+
+  test('is a closed form that leads to the cart until somebody asks', () => {
+    const markup = asked(null);
+    expect(markup).toContain('<details class="acc estimate"><summary>');
+    expect(markup).toContain('action="/cart" method="get"');
+    expect(markup).toContain('<input type="hidden" name="country" value="US"/>');
+    expect(textOf(markup)).toContain('Estimated total $200 Estimate shipping Postcode');
+    expect(textOf(markup)).toContain('Shipping and tax are worked out at checkout.');
+  });
+
+  test('shows the ways, and the cheapest that sends the order is in the total', () => {
+    const markup = asked({ place, rates, problem: null });
+    expect(textOf(markup)).toContain('Subtotal $200 Shipping, estimated $24.31 Estimated total $224.31');
+    expect(textOf(markup)).toContain('Ground $24.31 Pick up in Columbus, Ohio Free');
+    expect(textOf(markup)).toContain('Tax is worked out at checkout.');
+    expect(markup).toContain('value="43211"');
+    expect(markup).toContain('<details class="acc estimate" open="">');
+  });
+
+  test('says in words why there are no rates, at the field', () => {
+    const markup = asked({ place, rates: [], problem: 'We do not ship to this address from this store.' });
+    expect(textOf(markup)).toContain('We do not ship to this address from this store.');
+    expect(markup).toContain('aria-invalid="true"');
+    expect(textOf(markup)).toContain('Estimated total $200');
+  });
+
+  test('lets choose among the countries of the site, and takes tax out of the shipping beside it', () => {
+    const europe = [...countries, { code: 'DE', name: 'Germany' }];
+    const markup = asked(
+      { place: { countryId: 'DE', postcode: '80331' }, rates, problem: null },
+      SITES.EUR,
+      undefined,
+      europe,
+    );
+    expect(markup).toContain('<option value="DE" selected="">Germany</option>');
+    expect(textOf(markup)).toContain('€224.31 €188.50 excl. tax');
+    expect(textOf(markup)).not.toContain('worked out at checkout');
+  });
+
+  test('is not there for what is not sent', () => {
+    const markup = textOf(asked({ place, rates, problem: null }, SITES.USA, [listLine({ isVirtual: true })]));
+    expect(markup).not.toContain('Estimate shipping');
+    expect(markup).toContain('Estimated total $200 Tax is worked out at checkout.');
   });
 });

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { totalWithoutTax } from '#shared/list/net-amount.ts';
 import type { ListView } from '#shared/list/view.ts';
-import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
+import { cheapestShipping, shippedLines } from '#shared/shipping/estimate.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
+import { ShippingEstimate, type ShippingEstimateModel } from './shipping-estimate.tsx';
 
 export interface CartSummaryProps {
   readonly list: Pick<ListView, 'lines' | 'sums'>;
   readonly site: CartSite;
+  /** Left out where nobody may ask what shipping costs. */
+  readonly shipping?: ShippingEstimateModel;
 }
 
 function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {
@@ -39,10 +43,21 @@ function Facts({ site }: { readonly site: CartSite }): ReactNode {
   );
 }
 
-/** Sums of a list and the way to the checkout. */
-export function CartSummary({ list, site }: CartSummaryProps): ReactNode {
+/** What the checkout will add to the total. */
+function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null {
+  if (isShippingMissing && isTaxMissing) return 'Shipping and tax are worked out at checkout.';
+  if (isShippingMissing) return 'Shipping is worked out at checkout.';
+  return isTaxMissing ? 'Tax is worked out at checkout.' : null;
+}
+
+/** Sums of a list, what shipping it costs for whoever asks, and the way to the checkout. */
+export function CartSummary({ list, site, shipping }: CartSummaryProps): ReactNode {
   const { lines, sums } = list;
+  const isShipped = shippedLines(lines).length > 0;
+  const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
+  const words = later(isShipped && freight === undefined, !site.taxIncluded);
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const net = totalWithoutTax(lines, site.displayVat) + withoutTax(freight ?? 0, site.displayVat.goods);
   const sold = lines.filter((line) => line.problem === null);
   return (
     <aside className="sum" aria-label="Order summary">
@@ -51,20 +66,20 @@ export function CartSummary({ list, site }: CartSummaryProps): ReactNode {
         <Row name="Subtotal" amount={print(sums.subtotal)} />
         {sums.hundoDiscount > 0 && <Row name="Hundo discount" amount={`−${print(sums.hundoDiscount)}`} isSaved />}
         {sums.ticketDiscount > 0 && <Row name="Ticket discount" amount={`−${print(sums.ticketDiscount)}`} isSaved />}
+        {freight !== undefined && <Row name="Shipping, estimated" amount={freight === 0 ? 'Free' : print(freight)} />}
         <div className="sum-total">
           <dt>
             Estimated total
             {site.taxIncluded && <small>incl. tax</small>}
           </dt>
           <dd>
-            <span data-testid="cart-total">{print(sums.total)}</span>
-            {site.showsTaxExcluded && <small>{`${print(totalWithoutTax(lines, site.displayVat))} excl. tax`}</small>}
+            <span data-testid="cart-total">{print(sums.total + (freight ?? 0))}</span>
+            {site.showsTaxExcluded && <small>{`${print(net)} excl. tax`}</small>}
           </dd>
         </div>
       </dl>
-      <p className="s13 mute">
-        {site.taxIncluded ? 'Shipping is worked out at checkout.' : 'Shipping and tax are worked out at checkout.'}
-      </p>
+      {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
+      {words && <p className="s13 mute">{words}</p>}
       {sold.length < lines.length && (
         <Note kind="warn">
           {sold.length === 0 ? 'Nothing here can be bought now.' : 'What cannot be bought now is not in the total.'}

@@ -10,6 +10,7 @@ import { countOf } from './count-text.ts';
 import { ListMessages } from './list-messages.tsx';
 import { MissedDeals } from './missed-deals.tsx';
 import { Note } from './note.tsx';
+import type { ShippingEstimateModel } from './shipping-estimate.tsx';
 import { ShipsNote } from './ships-note.tsx';
 
 /** Id of the page's heading, where the focus goes when the last line is gone. */
@@ -34,6 +35,7 @@ export interface CartViewProps {
   readonly isOffline?: boolean;
   /** Why the last change was taken back. */
   readonly failure?: string | null;
+  readonly shipping?: ShippingEstimateModel;
   readonly handlers?: CartHandlers;
 }
 
@@ -98,7 +100,7 @@ export function CartView(props: CartViewProps): ReactNode {
               onRemove={handlers?.onRemove}
             />
           </section>
-          {hasLines && <CartSummary list={list} site={site} />}
+          {hasLines && <CartSummary list={list} site={site} shipping={props.shipping} />}
         </div>
       )}
     </>

@@ -82,6 +82,7 @@ describe('places', () => {
       { address: { ...NEAR, region: 'hawaii', postcode: '1' } },
       '1 ground 5000',
     ],
+    ['or by its code', one, { address: { ...NEAR, region: 'HI', postcode: '1' } }, '1 ground 5000'],
     [
       'a postcode says more than a region',
       one,
@@ -267,6 +268,12 @@ describe('imported table rates', () => {
       '1 tablerate 1000, 1 ground 3200, 1 two-day 9100',
     ],
     ['of the region', [bar], { address: { ...FAR, postcode: '99502' } }, '1 tablerate 2000, 1 ground 11800'],
+    [
+      'of the region by its name',
+      [bar],
+      { address: { ...FAR, region: 'alaska', postcode: '99502' } },
+      '1 tablerate 2000, 1 ground 11800',
+    ],
     ['of the postcode before that of the region', [bar], { address: FAR }, '1 tablerate 1800, 1 ground 11800'],
     [
       'of postcodes that begin so',

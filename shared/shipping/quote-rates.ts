@@ -25,7 +25,7 @@ export function requestKey({ site, address, lines, subtotal, allowSplit, fiveFor
       ]),
     )
     .sort();
-  const place = [address.countryId, regionKey(address.region), postcodeKey(address.postcode)];
+  const place = [address.countryId, regionKey(address.countryId, address.region), postcodeKey(address.postcode)];
   return JSON.stringify([site.storeId, place, subtotal, allowSplit, fiveForFive, shipped]);
 }
 

@@ -15,7 +15,7 @@ function holdsPostcode(pattern: string, postcode: string): boolean {
 function holds(row: TableRate, { countryId, region, postcode }: Destination): boolean {
   return (
     (isAny(row.countryId) || row.countryId.toUpperCase() === countryId) &&
-    (isAny(row.region) || regionKey(row.region) === regionKey(region)) &&
+    (isAny(row.region) || regionKey(countryId, row.region) === regionKey(countryId, region)) &&
     (isAny(row.postcode) || holdsPostcode(row.postcode, postcodeKey(postcode)))
   );
 }

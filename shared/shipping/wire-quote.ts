@@ -1,4 +1,4 @@
-import { toMajor } from '#shared/money/money.ts';
+import { toMajor, toMinor } from '#shared/money/money.ts';
 import type { ShippingQuote, ShippingRate } from './contract.ts';
 
 /** A rate on the wire: money in major units. */
@@ -9,6 +9,15 @@ export interface WireQuote {
   readonly rates: readonly WireRate[];
   readonly split: boolean;
   readonly transactionId: string;
+}
+
+/** The quote that an answer tells; only placing an order knows of redemptions. */
+export function readQuote({ rates, split, transactionId }: WireQuote): ShippingQuote {
+  return {
+    rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate), usesFiveForFive: false })),
+    split,
+    transactionId,
+  };
 }
 
 /** A quote as the wire carries it. */

@@ -1,4 +1,5 @@
 import type { Place } from '#shared/address/contract.ts';
+import { regionsOf } from '#shared/address/regions.ts';
 import type { ShippingZone, ZonePlace } from './rate-table.ts';
 
 /** Where rates look: as much of an address as they depend on. */
@@ -9,9 +10,11 @@ export function postcodeKey(postcode: string): string {
   return postcode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A region as it is compared. */
-export function regionKey(region: string): string {
-  return region.trim().toUpperCase();
+/** A region as it is compared: its code, however it was named; what nobody knows in capitals. */
+export function regionKey(countryId: string, region: string): string {
+  const key = region.trim().toUpperCase();
+  const known = regionsOf(countryId).find(({ code, name }) => code === key || name.toUpperCase() === key);
+  return known?.code ?? key;
 }
 
 function isWithin(postcode: string, from: string, to: string): boolean {
@@ -22,7 +25,7 @@ function isWithin(postcode: string, from: string, to: string): boolean {
 function holds(place: ZonePlace, { countryId, region, postcode }: Destination): boolean {
   return (
     place.countryId === countryId &&
-    (place.region === '' || regionKey(place.region) === regionKey(region)) &&
+    (place.region === '' || regionKey(countryId, place.region) === regionKey(countryId, region)) &&
     isWithin(postcodeKey(postcode), place.postcodeFrom, place.postcodeTo)
   );
 }

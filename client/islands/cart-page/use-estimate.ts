@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { call } from '#client/browser/call.ts';
+import { recall, remember } from '#client/browser/session-store.ts';
+import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
+import type { ListView } from '#shared/list/view.ts';
+import {
+  chosenItems,
+  type Estimate,
+  type EstimatePlace,
+  estimateOf,
+  failedEstimate,
+  placeProblem,
+  shippedLines,
+} from '#shared/shipping/estimate.ts';
+import { readQuote, type WireQuote } from '#shared/shipping/wire-quote.ts';
+
+const PLACE = 'shipping-place';
+/** Milliseconds after a change of the cart before rates are asked for again (spec 2 section 7). */
+const WAIT_MS = 500;
+
+/** The place that this tab has asked for before. */
+function keptPlace(): EstimatePlace | null {
+  const [countryId = '', postcode = ''] = recall(PLACE)?.split(' ', 2) ?? [];
+  return countryId === '' || postcode === '' ? null : { countryId, postcode };
+}
+
+function keepPlace({ countryId, postcode }: EstimatePlace): void {
+  remember(PLACE, `${countryId} ${postcode.replaceAll(/\s/g, '')}`);
+}
+
+type Items = ReturnType<typeof chosenItems>;
+
+async function askRates(place: EstimatePlace, items: Items): Promise<Estimate> {
+  const problem = placeProblem(place);
+  if (problem !== null) return failedEstimate(place, problem);
+  const result = await call<WireQuote>('POST', '/svc_shipping/shipping/rates/get', { shippingAddress: place, items });
+  if (!result.ok) return failedEstimate(place, result.error.fields[0]?.message ?? result.error.message);
+  keepPlace(place);
+  return estimateOf(place, readQuote(result.data).rates);
+}
+
+/** The answer to a place, and for which items it was asked. */
+interface Answer {
+  readonly estimate: Estimate;
+  readonly items: string;
+}
+
+/**
+ * The estimate of a cart's shipping: for the place that the page was asked for, else for the one that this tab remembers,
+ * and anew when the cart changes.
+ */
+export function useEstimate(
+  { lines }: Pick<ListView, 'lines'>,
+  first: Estimate | null,
+): Pick<ShippingEstimateModel, 'estimate' | 'isBusy' | 'onPlace'> {
+  const items = JSON.stringify(chosenItems(shippedLines(lines)));
+  const [place, setPlace] = useState(first?.place ?? null);
+  const [answer, setAnswer] = useState<Answer | null>(first && { estimate: first, items });
+  const isKnown = answer !== null && answer.estimate.place === place && answer.items === items;
+  const isWanted = place !== null && !isKnown && items !== '[]';
+  const wait = answer?.estimate.place === place ? WAIT_MS : 0;
+  useEffect(() => {
+    if (first === null) setPlace((asked) => asked ?? keptPlace());
+    else if (first.problem === null) keepPlace(first.place);
+  }, [first]);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const estimate = await askRates(place, JSON.parse(items) as Items);
+      if (!isOver) setAnswer({ estimate, items });
+    }, wait);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted, items, place, wait]);
+  return { estimate: answer?.estimate ?? null, isBusy: isWanted, onPlace: setPlace };
+}

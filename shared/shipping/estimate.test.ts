@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { listLine } from '#shared/testing/list-line.ts';
+import type { ShippingRate } from './contract.ts';
+import { cheapestShipping, chosenItems, estimateOf, placeProblem, shippedLines } from './estimate.ts';
+
+const PLACE = { countryId: 'US', postcode: '43211' };
+const rate = (shippingCode: string, amount: number): ShippingRate => ({
+  shippingCode,
+  rate: amount,
+  label: shippingCode,
+  carrier: '',
+  packageNumber: 1,
+  transactionId: 'id',
+  usesFiveForFive: false,
+});
+
+describe('an estimate', () => {
+  it.each([
+    ['US', '43211', null],
+    ['US', '', 'Please enter your postcode'],
+    ['DE', 'SW1A 1AA', 'Please enter a postcode of Germany, such as 10115'],
+    ['CA', 'm5v2t6', null],
+    ['ZZ', '1', null],
+  ])('%s %j: %s', (countryId, postcode, problem) => {
+    expect(placeProblem({ countryId, postcode })).toBe(problem);
+  });
+
+  it.each([
+    ['the cheapest', [rate('ground', 900), rate('air', 2_000)], 900],
+    ['but not fetching it oneself', [rate('ground', 900), rate('pickup', 0)], 900],
+    ['free is a rate', [rate('ground', 0)], 0],
+    ['no rates, no shipping', [], undefined],
+  ])('counts %s', (_words, rates, expected) => {
+    expect(cheapestShipping(estimateOf(PLACE, rates))).toBe(expected);
+  });
+
+  it('says in words that nothing ships there', () => {
+    expect(estimateOf(PLACE, []).problem).toBe('We do not ship to this address from this store.');
+  });
+
+  it('asks for what is sent, by what was chosen', () => {
+    const lines = [listLine(), listLine({ isVirtual: true }), listLine({ problem: 'Out of stock.' })];
+    const [item, ...others] = chosenItems(shippedLines(lines));
+    expect(others).toEqual([]);
+    const { listItemId, productId, qty } = listLine();
+    expect(item).toEqual({ listItemId, productId, qty, children: [], customOptions: [], metadata: {} });
+  });
+});

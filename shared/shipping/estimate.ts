@@ -1,0 +1,69 @@
+import { countryOf } from '#shared/address/countries.ts';
+import { placeProblems } from '#shared/address/validate.ts';
+import type { ListLine } from '#shared/list/view.ts';
+import type { Minor } from '#shared/money/money.ts';
+import { type ChosenItem, PICKUP_CODE, type ShippingRate } from './contract.ts';
+
+/** Where a visitor wants to know the rates for, before he gives an address. */
+export interface EstimatePlace {
+  readonly countryId: string;
+  readonly postcode: string;
+}
+
+/** Rates of a cart for a place, or why there are none. */
+export interface Estimate {
+  readonly place: EstimatePlace;
+  /** Ways to send the cart in one package, cheapest first. */
+  readonly rates: readonly Pick<ShippingRate, 'label' | 'rate' | 'shippingCode'>[];
+  /** In words for the visitor; null where there are rates. */
+  readonly problem: string | null;
+}
+
+const NOT_SHIPPED = 'We do not ship to this address from this store.';
+
+/** The region follows from the postcode. */
+const ANY_REGION = '*';
+
+/** What is wrong with a place, in words; null for nothing. */
+export function placeProblem({ countryId, postcode }: EstimatePlace): string | null {
+  const [problem] = placeProblems({ countryId, postcode, region: ANY_REGION }, countryOf(countryId));
+  return problem?.message ?? null;
+}
+
+/** An estimate that gave no rates. */
+export function failedEstimate(place: EstimatePlace, problem: string): Estimate {
+  return { place, rates: [], problem };
+}
+
+/** The estimate of a quote for one package. */
+export function estimateOf(place: EstimatePlace, rates: readonly ShippingRate[]): Estimate {
+  if (rates.length === 0) return failedEstimate(place, NOT_SHIPPED);
+  return {
+    place,
+    rates: rates.map(({ label, rate, shippingCode }) => ({ label, rate, shippingCode })),
+    problem: null,
+  };
+}
+
+/** What shipping costs at least; undefined where it is not known. Fetching the order oneself is no shipping. */
+export function cheapestShipping({ rates }: Estimate): Minor | undefined {
+  const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
+  return sent.length === 0 ? undefined : Math.min(...sent.map(({ rate }) => rate));
+}
+
+/** The lines of a list that can be bought and are sent. */
+export function shippedLines(lines: readonly ListLine[]): readonly ListLine[] {
+  return lines.filter((line) => line.problem === null && !line.isVirtual);
+}
+
+/** Lines of a list as items of a rates call: what was chosen. */
+export function chosenItems(lines: readonly ListLine[]): ChosenItem[] {
+  return lines.map(({ listItemId, productId, qty, children, customOptions, metadata }) => ({
+    listItemId,
+    productId,
+    qty,
+    children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
+    customOptions,
+    metadata,
+  }));
+}
