@@ -1,6 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderStatus } from './contract.ts';
 import type { OrderDocument } from './document.ts';
+import { SOLD_STATUSES } from './status-change.ts';
 import { type Take, takesOfLines } from './take.ts';
 
 /** Something that must never be so, and is (design, section 8). */
@@ -32,8 +33,6 @@ export interface AuditedOrder {
 /** Milliseconds past its deadline after which a pending order counts as forgotten. */
 const FORGOTTEN_MS = 60_000;
 
-const SOLD: ReadonlySet<OrderStatus> = new Set(['published', 'paid', 'packed', 'shipped', 'delivered', 'held']);
-
 function amounts(takes: readonly Take[], kind: Take['kind']): string {
   const sums = new Map<string, number>();
   for (const take of takes) if (take.kind === kind) sums.set(take.key, (sums.get(take.key) ?? 0) + take.amount);
@@ -62,7 +61,7 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
     if (heldNow !== heldDue) {
       violations.push({ rule: 'held', subject: orderId, detail: `holds ${kind} (${heldNow}), should (${heldDue})` });
     }
-    if (SOLD.has(status) && kind === 'giftcard' && spentNow !== due) {
+    if (SOLD_STATUSES.has(status) && kind === 'giftcard' && spentNow !== due) {
       violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}), should (${due})` });
     }
     if ((status === 'payment_pending' || status === 'payment_error') && spentNow !== '') {
@@ -76,7 +75,7 @@ function chargeViolations(order: AuditedOrder): Violation[] {
   const { orderId, status, amount, charge, isUnanswered, document } = order;
   if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider does not answer' }];
   const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
-  if (SOLD.has(status)) {
+  if (SOLD_STATUSES.has(status)) {
     if (amount === 0) return charge === undefined ? [] : violation('free, and charged');
     if (charge === undefined) return violation('placed, and not charged');
     if (charge && (charge.amount !== amount || charge.currency !== document.currency)) {
@@ -84,6 +83,8 @@ function chargeViolations(order: AuditedOrder): Violation[] {
     }
     return [];
   }
+  if (status === 'cancelled' && charge && order.refunded < charge.amount)
+    return violation('cancelled, and not given back');
   if (status === 'payment_error' && charge && charge.refunded < charge.amount) {
     return violation('not placed, and charged');
   }

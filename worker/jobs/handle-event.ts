@@ -1,6 +1,7 @@
 import { SITES } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
+import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
@@ -26,10 +27,23 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const mail = openMail(config, new MailStore(env.DB), sendOut);
   const site = SITES[order.document.site];
-  if (event.type === 'giftcard.issued') {
-    await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, config.baseUrl), Date.now());
-  } else {
-    await mail.send(orderConfirmation(event.eventId, order.document, site), Date.now());
-    await putListAway(env, order);
+  const now = Date.now();
+  switch (event.type) {
+    case 'giftcard.issued':
+      await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, config.baseUrl), now);
+      break;
+    case 'order.published':
+      await mail.send(orderConfirmation(event.eventId, order.document, site), now);
+      await putListAway(env, order);
+      break;
+    case 'order.shipped':
+      await mail.send(orderShipped(event.eventId, order), now);
+      break;
+    case 'order.cancelled':
+      await mail.send(orderCancelled(event.eventId, order, site), now);
+      break;
+    default:
+      // Nobody outside has to hear of the other changes.
+      break;
   }
 }

@@ -139,10 +139,10 @@ export class DeskOrders {
     return next;
   }
 
-  /** Pending orders whose time is over. */
+  /** Pending orders whose time is over, those first that were tried longest ago. */
   overdue(nowMs: number, limit: number): DeskOrder[] {
     return this.#sql
-      .exec<OrderRow>('SELECT * FROM orders WHERE deadline_ms <= ?1 ORDER BY deadline_ms LIMIT ?2', nowMs, limit)
+      .exec<OrderRow>('SELECT * FROM orders WHERE deadline_ms <= ?1 ORDER BY updated_ms LIMIT ?2', nowMs, limit)
       .toArray()
       .map(orderOf);
   }

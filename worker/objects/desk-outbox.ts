@@ -18,7 +18,7 @@ CREATE INDEX IF NOT EXISTS outbox_by_key ON outbox (kind, key);`;
 
 /**
  * What a desk has to tell, written in the transaction that caused it and taken out when it has been told: at least once,
- * in order. Rows of the same thing replace each other, since they carry its whole state.
+ * in order. Rows of the same thing replace each other, since its whole state is told; events and refunds each stand for themselves.
  */
 export class DeskOutbox {
   readonly #sql: SqlStorage;
@@ -29,7 +29,8 @@ export class DeskOutbox {
   }
 
   put(kind: OutboxKind, key: string, payload: unknown = null): void {
-    if (kind !== 'event') this.#sql.exec('DELETE FROM outbox WHERE kind = ?1 AND key = ?2', kind, key);
+    if (kind !== 'event' && kind !== 'refund')
+      this.#sql.exec('DELETE FROM outbox WHERE kind = ?1 AND key = ?2', kind, key);
     this.#sql.exec('INSERT INTO outbox (kind, key, payload) VALUES (?1, ?2, ?3)', kind, key, JSON.stringify(payload));
   }
 

@@ -1,17 +1,10 @@
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
-import type { DeskBalances } from '#worker/objects/desk-balances.ts';
-import type { DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
-import type { DeskOutbox, OutboxRow } from '#worker/objects/desk-outbox.ts';
+import type { DeskOrder } from '#worker/objects/desk-orders.ts';
+import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
+import type { DeskBooks } from '#worker/objects/desk-repairs.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
-
-/** What a desk tells from. */
-export interface DeskBooks {
-  readonly balances: DeskBalances;
-  readonly orders: DeskOrders;
-  readonly outbox: DeskOutbox;
-}
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
 const AT_ONCE = 100;
@@ -149,7 +142,10 @@ async function giveBack(env: Env, { orders, outbox }: DeskBooks): Promise<void> 
     const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
     const outcome = await payments.refund(row.key, amount, key);
     if (outcome === 'unknown') throw new Error(`nobody knows whether order ${row.key} was given its money back`);
-    orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs: Date.now() });
+    const nowMs = Date.now();
+    orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
+    const order = outcome === 'refused' ? orders.find(row.key) : undefined;
+    if (order) orders.change(order, { refunded: Math.max(0, order.refunded - amount) }, nowMs);
     outbox.done([row.id]);
   }
 }

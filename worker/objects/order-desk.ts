@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Violation } from '#shared/order/audit.ts';
-import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
@@ -17,13 +16,20 @@ import {
 import { type DeskOrder, DeskOrders, type OrderNote } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
+import {
+  changeStatus,
+  type DeskBooks,
+  type Refund,
+  type RepairOutcome,
+  refundOrder,
+} from '#worker/objects/desk-repairs.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
-import type { ChargeState, Refusal } from '#worker/ports/payments/port.ts';
+import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
 
-export type { Balance, BookedOrder, DeskOrder, Movement, OrderNote, Shortage };
+export type { Balance, BookedOrder, Cause, DeskOrder, Movement, OrderNote, Refund, RepairOutcome, Shortage };
 
 /** An order that asks for its goods. */
 export interface NewOrder {
@@ -66,20 +72,17 @@ export interface GiftcardFigure {
   readonly balance: number;
 }
 
+/** An order with its history. */
+export interface OrderLedger {
+  readonly order: DeskOrder;
+  readonly notes: readonly OrderNote[];
+  readonly movements: readonly Movement[];
+}
+
 /** Milliseconds after a failed telling or a silent provider until the next try. */
 const RETRY_MS = 5_000;
-/** Overdue orders that one alarm takes on: each asks the provider. */
-const OVERDUE_AT_ONCE = 20;
-
-/** Statuses in which an order's goods are sold. */
-export const SOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
-  'published',
-  'paid',
-  'packed',
-  'shipped',
-  'delivered',
-  'held',
-]);
+/** Overdue orders that are ended at once: an object has six ways out. */
+const OVERDUE_AT_ONCE = 6;
 
 /**
  * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets and
@@ -138,6 +141,7 @@ export class OrderDesk extends DurableObject<Env> {
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
       if (isFree) return { outcome: 'begun', order: this.#publish(pending, payment, nowMs) };
       this.#tellTaken(takes);
+      this.#outbox.put('order', orderId);
       return { outcome: 'begun', order: pending };
     });
   }
@@ -260,9 +264,47 @@ export class OrderDesk extends DurableObject<Env> {
     return ended;
   }
 
+  /** What staff do to an order or to stock. Each is one transaction. */
+  changeStatus(orderId: string, change: Parameters<typeof changeStatus>[2], cause: Cause): RepairOutcome {
+    return this.#step(() => changeStatus(this.#books, orderId, change, cause));
+  }
+
+  refund(orderId: string, refund: Refund, cause: Cause): RepairOutcome {
+    return this.#step(() => refundOrder(this.#books, orderId, refund, cause));
+  }
+
+  /** Writes a word of staff down. Answers whether there is such an order. */
+  note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): boolean {
+    if (!this.#orders.find(orderId)) return false;
+    this.#step(() => this.#orders.note(orderId, 'note', text, cause));
+    return true;
+  }
+
+  /** Adds to the stock of a sku that this desk knows, or takes away what lies there. Answers what there is then. */
+  adjustStock(sku: string, amount: number, cause: Cause): Balance | undefined {
+    const known = this.#balances.find('stock', sku);
+    if (!known || known.free + amount < 0) return known;
+    return this.#step(() => {
+      this.#balances.give('stock', sku, amount, cause);
+      this.#outbox.put('stock', sku);
+      return this.#balances.find('stock', sku);
+    });
+  }
+
+  /** An order with all that happened to it and all that moved because of it. */
+  ledger(orderId: string): OrderLedger | undefined {
+    const order = this.#orders.find(orderId);
+    return order && { order, notes: this.#orders.notes(orderId), movements: this.#balances.movementsOf(orderId) };
+  }
+
+  /** What explains a figure: its last movements. */
+  movements(kind: BalanceKind, key: string, limit: number): readonly Movement[] {
+    return this.#balances.movements(kind, key, limit);
+  }
+
   /** A page of orders for the audit. */
   bookedOrders(afterId: string, limit: number): readonly BookedOrder[] {
-    return bookedOrders({ balances: this.#balances, orders: this.#orders }, afterId, limit);
+    return bookedOrders(this.#books, afterId, limit);
   }
 
   /** A page of balances of a kind. */
@@ -285,11 +327,7 @@ export class OrderDesk extends DurableObject<Env> {
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
     let failed = false;
     try {
-      await tellElsewhere(this.env, this.#pool(), {
-        balances: this.#balances,
-        orders: this.#orders,
-        outbox: this.#outbox,
-      });
+      await tellElsewhere(this.env, this.#pool(), this.#books);
     } catch (error) {
       failed = true;
       log.error('desk_outbox', { error });
@@ -306,20 +344,35 @@ export class OrderDesk extends DurableObject<Env> {
   /** Answers whether all of them could be ended. */
   async #endOverdue(nowMs: number): Promise<boolean> {
     const payments = openPayments(configOf(this.env), new SandboxBooks(this.env.DB));
-    let isDone = true;
-    for (const { orderId, payment } of this.#orders.overdue(nowMs, OVERDUE_AT_ONCE)) {
-      // The provider first: what it cannot take any more may be released.
-      const { state, ...found } = await payments.cancel(orderId);
-      if (state === 'approved') this.end(orderId, { state, ...(found as { transactionId: string }) }, Date.now());
-      else if (state === 'cancelled' || state === 'declined' || state === 'none') {
+    const overdue = this.#orders.overdue(nowMs, OVERDUE_AT_ONCE);
+    const ended = await Promise.all(overdue.map((order) => this.#endOne(payments, order)));
+    return ended.every(Boolean);
+  }
+
+  async #endOne(payments: Payments, order: DeskOrder): Promise<boolean> {
+    const { orderId, payment } = order;
+    // The provider first: what it cannot take any more may be released.
+    const found = await payments.cancel(orderId);
+    switch (found.state) {
+      case 'approved':
+        this.end(orderId, found, Date.now());
+        return true;
+      case 'cancelled':
+      case 'declined':
+      case 'none': {
         const refusal = payment.action ? 'three_ds' : 'payment_error';
         this.end(orderId, { state: 'refused', refusal }, Date.now());
-      } else {
-        isDone = false;
-        logFor(`order-${orderId}`).error('payment_outcome_unknown', {});
+        return true;
       }
+      default:
+        logFor(`order-${orderId}`).error('payment_outcome_unknown', {});
+        this.#orders.change(order, {}, Date.now());
+        return false;
     }
-    return isDone;
+  }
+
+  get #books(): DeskBooks {
+    return { balances: this.#balances, orders: this.#orders, outbox: this.#outbox };
   }
 
   #publish(order: DeskOrder, payment: OrderPayment, nowMs: number): DeskOrder {

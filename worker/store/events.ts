@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 
 /** Something that has happened and has to be told on. */
@@ -5,7 +6,7 @@ export interface StoreEvent {
   /** Begins with the pool of the desk where it happened. */
   readonly eventId: string;
   readonly pool: StockPool;
-  readonly type: 'order.published' | 'giftcard.issued';
+  readonly type: `order.${OrderStatus}` | 'giftcard.issued';
   /** What it happened to: an order's id. */
   readonly subject: string;
   readonly payload: unknown;

@@ -7,15 +7,20 @@ import type {
   Balance,
   BeginOutcome,
   BookedOrder,
+  Cause,
   DeskOrder,
   GiftcardFigure,
+  Movement,
   NewOrder,
   OrderDesk,
+  OrderLedger,
   PaymentResult,
+  Refund,
+  RepairOutcome,
   StockFigure,
 } from '#worker/objects/order-desk.ts';
 
-export type { BeginOutcome, DeskOrder, NewOrder, PaymentResult };
+export type { BeginOutcome, DeskOrder, OrderLedger, Refund, RepairOutcome };
 
 /** Where a pool's desk is made: near its warehouse and its buyers. It never moves afterwards. */
 const PLACES: Readonly<Record<StockPool, DurableObjectLocationHint>> = {
@@ -33,6 +38,12 @@ type Remote<Method extends keyof OrderDesk> = (
 
 type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 type DeskMethod =
+  | 'adjustStock'
+  | 'changeStatus'
+  | 'ledger'
+  | 'movements'
+  | 'note'
+  | 'refund'
   | 'balances'
   | 'balancesOf'
   | 'bookedOrders'
@@ -132,6 +143,45 @@ export class OrderDeskStore {
     return this.#desk.balancesOf(kind, keys);
   }
 
+  /** Gives an order another status; cancelling gives its money back. */
+  changeStatus(
+    orderId: string,
+    change: Parameters<OrderDesk['changeStatus']>[1],
+    cause: Cause,
+  ): Promise<RepairOutcome> {
+    return this.#desk.changeStatus(orderId, change, cause);
+  }
+
+  /** Gives a part of an order's money back, and units of it back to the shelves; the same key again is the same refund. */
+  refund(orderId: string, refund: Refund, cause: Cause): Promise<RepairOutcome> {
+    return this.#desk.refund(orderId, refund, cause);
+  }
+
+  /** Answers whether there is such an order. */
+  note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<boolean> {
+    return this.#desk.note(orderId, text, cause);
+  }
+
+  /** Adds to the stock of a sku, or takes away what lies there. Answers what there is then; undefined for an unknown sku. */
+  async adjustStock(sku: string, amount: number, cause: Cause): Promise<Balance | undefined> {
+    const known = await this.#desk.adjustStock(sku, amount, cause);
+    if (known) return known;
+    const [figure] = await this.#knownFigures([sku]);
+    if (!figure) return undefined;
+    await this.#desk.seed(await this.#desk.epoch(), [figure], cause.nowMs);
+    return this.#desk.adjustStock(sku, amount, cause);
+  }
+
+  /** An order with all that happened to it. */
+  ledger(orderId: string): Promise<OrderLedger | undefined> {
+    return this.#desk.ledger(orderId);
+  }
+
+  /** The last movements of something, the newest first. */
+  movements(kind: BalanceKind, key: string, limit: number): Promise<readonly Movement[]> {
+    return this.#desk.movements(kind, key, limit);
+  }
+
   /** A page of orders for the audit. */
   bookedOrders(afterId: string, limit: number): Promise<readonly BookedOrder[]> {
     return this.#desk.bookedOrders(afterId, limit);
@@ -143,6 +193,11 @@ export class OrderDeskStore {
 
   /** What the catalogue says of skus; of those that it does not know there is nothing. */
   async #figures(skus: readonly string[]): Promise<StockFigure[]> {
+    const known = new Map((await this.#knownFigures(skus)).map((figure) => [figure.sku, figure]));
+    return skus.map((sku) => known.get(sku) ?? { sku, qoh: 0, imported: 0 });
+  }
+
+  async #knownFigures(skus: readonly string[]): Promise<StockFigure[]> {
     const { results } = await this.#db
       .prepare(
         `SELECT p.sku, st.qoh, st.imported_qoh FROM json_each(?1) j JOIN products p ON p.sku = j.value
@@ -150,10 +205,8 @@ export class OrderDeskStore {
       )
       .bind(JSON.stringify(skus), this.#pool)
       .all<StockRow>();
-    const known = new Map(results.map((row) => [row.sku, row]));
-    return skus.map((sku) => {
-      const qoh = Math.floor(known.get(sku)?.qoh ?? 0);
-      return { sku, qoh, imported: Math.floor(known.get(sku)?.imported_qoh ?? qoh) };
-    });
+    return results.map(({ sku, qoh, imported_qoh: imported }) => ({
+      ...{ sku, qoh: Math.floor(qoh), imported: Math.floor(imported ?? qoh) },
+    }));
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { StockPool } from '#shared/site/sites.ts';
 
 interface OrderRow {
   readonly order_id: string;
@@ -23,6 +24,16 @@ export interface OrderCopy {
   /** Minor units. */
   readonly refunded: number;
   readonly createdMs: number;
+}
+
+/** What staff look for. '' means any. */
+export interface OrderSearch {
+  readonly status: string;
+  /** A whole address in lower case, or the beginning of an order's id. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
 }
 
 const COLUMNS = 'order_id, owner, status, document, payment, tracking_number, refunded, created_ms';
@@ -56,6 +67,28 @@ export class OrderStore {
         .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`)
         .bind(owner, limit, (page - 1) * limit),
       this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(owner),
+    ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
+    return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** The pool whose desk keeps an order; undefined for an unknown one. */
+  async poolOf(orderId: string): Promise<StockPool | undefined> {
+    const pool = await this.#db
+      .prepare('SELECT pool FROM orders WHERE order_id = ?1')
+      .bind(orderId)
+      .first<StockPool>('pool');
+    return pool ?? undefined;
+  }
+
+  /** A page of all orders, the newest first: of a status, of an address, or one by the beginning of its id. */
+  async search({ status, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
+    const where = `FROM orders WHERE (?1 = '' OR status = ?1)
+      AND (?2 = '' OR email = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))`;
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?3 OFFSET ?4`)
+        .bind(status, text, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
     ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
     return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
   }

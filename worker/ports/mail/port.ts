@@ -2,7 +2,7 @@
 export interface Mail {
   /** The same for the same mail: a provider sends it once. */
   readonly mailId: string;
-  readonly kind: 'order-confirmation' | 'giftcard';
+  readonly kind: 'order-confirmation' | 'order-shipped' | 'order-cancelled' | 'giftcard';
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;

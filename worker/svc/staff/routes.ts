@@ -9,6 +9,7 @@ import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
+import { staffOrders } from './orders.ts';
 
 /** Services of importers and exporters, open to the bearer of the staff token alone (public contract, section 1). */
 export const staff = new Hono<AppEnv>();
@@ -17,6 +18,8 @@ staff.use(async (c, next) => {
   await requireStaffToken(c.req.raw, c.var.ctx.config.staffToken);
   await next();
 });
+
+staff.route('/', staffOrders);
 
 staff.post('/import', async (c) => {
   const { ctx } = c.var;

@@ -1,0 +1,136 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import { toMajor, toMinor } from '#shared/money/money.ts';
+import { ORDER_ID, ORDER_STATUSES } from '#shared/order/contract.ts';
+import { nextStatuses } from '#shared/order/status-change.ts';
+import { STOCK_POOLS } from '#shared/site/sites.ts';
+import { body, query } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { deskOfOrder, deskOfPool, type RepairOutcome } from '#worker/request/desks.ts';
+
+/** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
+export const staffOrders = new Hono<AppEnv>();
+
+/** Who does it, for the ledgers. */
+const ACTOR = 'staff';
+
+const searchSchema = z.object({
+  status: z.enum([...ORDER_STATUSES, '']).default(''),
+  text: z.string().trim().toLowerCase().max(320).default(''),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+const reason = z.string().trim().min(1, 'say why').max(1000);
+const statusSchema = z.object({
+  to: z.enum(ORDER_STATUSES),
+  reason: z.string().trim().max(1000).default(''),
+  trackingNumber: z.string().trim().min(1).max(100).optional(),
+  /** Whether the goods of a cancelled order are sold again. */
+  restock: z.boolean().default(true),
+});
+const refundSchema = z.object({
+  /** Major units. */
+  amount: z.number().nonnegative().max(10_000_000),
+  to: z.enum(['payment', 'giftcard']).default('payment'),
+  reason,
+  restock: z
+    .array(z.object({ sku: z.string().max(64), qty: z.int().positive() }))
+    .max(200)
+    .default([]),
+  /** The same again is the same refund. */
+  key: z.string().min(8).max(64),
+});
+const noteSchema = z.object({ text: z.string().trim().min(1).max(2000) });
+const stockSchema = z.object({
+  pool: z.enum(STOCK_POOLS),
+  sku: z.string().min(1).max(64),
+  /** Units to add, or below zero to take away. */
+  amount: z.int().min(-1_000_000).max(1_000_000),
+  reason,
+});
+
+function orderIdOf(c: Context<AppEnv>): string {
+  const orderId = c.req.param('orderId') ?? '';
+  if (!ORDER_ID.test(orderId)) throw new Fault('order_not_found');
+  return orderId;
+}
+
+function done(outcome: RepairOutcome) {
+  if (outcome.outcome === 'missing') throw new Fault('order_not_found');
+  if (outcome.outcome === 'refused') {
+    throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
+  }
+  const { orderId, status, refunded, trackingNumber } = outcome.order;
+  return { orderId, status, refunded: toMajor(refunded), trackingNumber };
+}
+
+staffOrders.get('/orders', async (c) => {
+  const { orders, count } = await c.var.ctx.store.orders.search(query(c.req.query(), searchSchema));
+  return c.json({
+    orders: orders.map(({ orderId, status, document, payment, refunded, trackingNumber, createdMs }) => ({
+      ...{ orderId, status, storeId: document.storeId, email: document.email, currency: document.currency },
+      ...{ amount: toMajor(payment.amount), refunded: toMajor(refunded), trackingNumber, createdAt: createdMs },
+      items: document.lines.reduce((sum, line) => sum + line.qty, 0),
+    })),
+    count,
+  });
+});
+
+staffOrders.get('/orders/:orderId', async (c) => {
+  const orderId = orderIdOf(c);
+  const ledger = await (await deskOfOrder(c, orderId)).ledger(orderId);
+  if (!ledger) throw new Fault('order_not_found');
+  const { transactionToken: _secret, ...payment } = ledger.order.payment;
+  return c.json({ ...ledger, order: { ...ledger.order, payment }, next: nextStatuses(ledger.order.status) });
+});
+
+staffOrders.post('/orders/:orderId/status', async (c) => {
+  const orderId = orderIdOf(c);
+  const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, statusSchema);
+  const desk = await deskOfOrder(c, orderId);
+  const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
+  return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.var.ctx.now })));
+});
+
+staffOrders.post('/orders/:orderId/refund', async (c) => {
+  const orderId = orderIdOf(c);
+  const { amount, ...refund } = await body(c.req.raw, refundSchema);
+  const desk = await deskOfOrder(c, orderId);
+  const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.var.ctx.now };
+  return c.json(done(await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, cause)), 201);
+});
+
+staffOrders.post('/orders/:orderId/notes', async (c) => {
+  const orderId = orderIdOf(c);
+  const { text } = await body(c.req.raw, noteSchema);
+  const desk = await deskOfOrder(c, orderId);
+  if (!(await desk.note(orderId, text, { actor: ACTOR, nowMs: c.var.ctx.now }))) throw new Fault('order_not_found');
+  return c.json({ ok: true }, 201);
+});
+
+staffOrders.post('/stock', async (c) => {
+  const { pool, sku, amount, reason: why } = await body(c.req.raw, stockSchema);
+  const cause = { actor: ACTOR, reason: why, nowMs: c.var.ctx.now };
+  const desk = deskOfPool(c, pool);
+  const before = await desk.free('stock', sku);
+  const balance = await desk.adjustStock(sku, amount, cause);
+  if (!balance) throw new Fault('product_not_found');
+  if (amount !== 0 && balance.free === before) {
+    throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} lie there` }]);
+  }
+  return c.json({ pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent }, 201);
+});
+
+const movementsSchema = z.object({ pool: z.enum(STOCK_POOLS), sku: z.string().min(1).max(64) });
+
+staffOrders.get('/stock', async (c) => {
+  const { pool, sku } = query(c.req.query(), movementsSchema);
+  const desk = deskOfPool(c, pool);
+  const [balance] = await desk.balancesOf('stock', [sku]);
+  const movements = await desk.movements('stock', sku, 200);
+  return c.json({
+    stock: balance ? { pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent } : null,
+    movements,
+  });
+});
