@@ -48,7 +48,7 @@ for (const hasScript of [true, false]) {
       await expect(cartTotal(page)).toHaveText('$295');
     });
 
-    test('another country of a site, in its currency', async ({ page }) => {
+    test('another country of a site, in its currency @desktop', async ({ page }) => {
       await fillCart(page, [BAR], '/eu');
       await open(page, '/eu');
       await summary(page).getByText('Estimate shipping').click();
@@ -74,7 +74,7 @@ test('the estimate follows the cart, and this tab remembers the place', async ({
   await expect(postcode(page)).toHaveValue('43211');
 });
 
-test('a cart of nothing that is sent has nothing to estimate', async ({ page }) => {
+test('a cart of nothing that is sent has nothing to estimate @desktop', async ({ page }) => {
   await fillCart(page, [PROGRAMME]);
   await openCart(page);
   await expect(summary(page)).toContainText('Tax is worked out at checkout.');

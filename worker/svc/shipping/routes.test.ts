@@ -196,3 +196,13 @@ describe('the tables that a store begins with', () => {
     expect(results).toEqual([]);
   });
 });
+
+it('an imported rate table is one more way, in the region of the postcode', async () => {
+  const row = { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_000 };
+  await fill({ tableRates: [row, { ...row, region: 'AK', price: 2_000 }] });
+  expect(told((await ask(['SH-BAR'])).body)[0]).toBe('1 tablerate 10');
+  const anchorage = { countryId: 'US', postcode: '99501' };
+  expect(told((await ask(['SH-BAR'], { address: anchorage })).body)[0]).toBe('1 tablerate 20');
+  expect(told((await ask(['SH-RACK'])).body)).toEqual(['1 freight 149']);
+  await env.DB.prepare('DELETE FROM shipping_table_rates').run();
+});
