@@ -7,6 +7,7 @@ import { notFoundRoute } from '#worker/pages/404.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
+import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
@@ -64,6 +65,7 @@ const pages: readonly PageRoute[] = [
   notFoundRoute,
   search,
   cartPage,
+  ...checkoutPages,
   ...publicListPages,
   registrySearch,
   ...newsletterPages,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
-import { chosenItemsSchema, SHIPPING_MODES } from '#shared/shipping/contract.ts';
+import { chosenItemsSchema } from '#shared/shipping/contract.ts';
+import { SHIPPING_MODES } from '#shared/shipping/modes.ts';
 
 /** 12 hex digits of Unix milliseconds, then 16 random ones (public contract, section 6). */
 export const ORDER_ID = /^[0-9a-f]{28}$/;
@@ -24,19 +25,6 @@ export const orderTotalsSchema = z.object({
   grandTotalIncludingTax: major,
 });
 export type WireTotals = Required<z.infer<typeof orderTotalsSchema>>;
-
-/** Ways to pay that leave for another page and come back (spec 2 section 9). */
-export const REDIRECT_METHODS = [
-  'ideal',
-  'paysafecard',
-  'mobilepay',
-  'trustly',
-  'ebanking_fi',
-  'eps',
-  'klarna',
-  'klarna_paynow',
-  'klarna_account',
-] as const;
 
 /** What a card payment tells of the browser, where 3-D Secure asks for it (EUR and GBR). */
 export const browserInfoSchema = z.object({

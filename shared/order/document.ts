@@ -1,6 +1,6 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { ShippingMode } from '#shared/shipping/contract.ts';
+import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { TaxSummaryLine } from '#shared/tax/contract.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_CODES } from '#shared/site/sites.ts';
-import { REDIRECT_METHODS } from './contract.ts';
 import {
   isRedirect,
   needsBrowserInfo,
   type PaymentMethodId,
   paymentMethod,
   paymentMethods,
+  REDIRECT_METHODS,
 } from './payment-methods.ts';
 
 describe('ways to pay (spec 2 section 9)', () => {

@@ -1,5 +1,17 @@
 import type { SiteCode } from '#shared/site/sites.ts';
-import { REDIRECT_METHODS } from './contract.ts';
+
+/** Ways to pay that leave for another page and come back (spec 2 section 9). */
+export const REDIRECT_METHODS = [
+  'ideal',
+  'paysafecard',
+  'mobilepay',
+  'trustly',
+  'ebanking_fi',
+  'eps',
+  'klarna',
+  'klarna_paynow',
+  'klarna_account',
+] as const;
 
 export type RedirectMethodId = (typeof REDIRECT_METHODS)[number];
 /** `scheme` is a card, `paypal` a wallet; the others lead to another page and back. */

@@ -81,8 +81,15 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'There is no connection right now.',
     'Your order is kept. Try again when you are back online; it will not be placed twice.',
   ],
+  unknown_error: [
+    'We do not know yet whether your order went through.',
+    'Try again: we look for it first, and it will not be placed twice.',
+  ],
   rate_limited: ['That was too often.', 'Please wait a minute and try again.'],
-  upstream_unavailable: ['The payment service does not answer.', 'Nothing was charged. Please try again in a minute.'],
+  upstream_unavailable: [
+    'A service that this needs does not answer.',
+    'Please try again in a minute; your order will not be placed twice.',
+  ],
 };
 
 /** Codes after which it is not known whether the order was placed: it must be asked for before another try. */

@@ -5,13 +5,6 @@ import type { Minor } from '#shared/money/money.ts';
 import type { OrderLine } from '#shared/order/line.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** How an order is sent: the rates that are quickest, or those with the fewest packages (spec 2 section 9). */
-export const SHIPPING_MODES = ['fastest', 'fewestPackages'] as const;
-export type ShippingMode = (typeof SHIPPING_MODES)[number];
-
-/** The rate of whoever fetches the order himself. */
-export const PICKUP_CODE = 'pickup';
-
 /**
  * Items in the bodies of shipping, tax and order calls: what was chosen. The catalogue says what it costs and weighs.
  */

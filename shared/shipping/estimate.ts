@@ -2,7 +2,8 @@ import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
-import { type ChosenItem, PICKUP_CODE, type ShippingRate } from './contract.ts';
+import type { ChosenItem, ShippingRate } from './contract.ts';
+import { PICKUP_CODE } from './modes.ts';
 
 /** Where a visitor wants to know the rates for, before he gives an address. */
 export interface EstimatePlace {

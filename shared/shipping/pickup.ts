@@ -1,6 +1,7 @@
 import type { OrderLine } from '#shared/order/line.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { PICKUP_CODE, type ShippingQuote, type ShippingRate } from './contract.ts';
+import type { ShippingQuote, ShippingRate } from './contract.ts';
+import { PICKUP_CODE } from './modes.ts';
 
 /** Shipping groups whose goods are not where orders are fetched (spec 2 section 9), and heavy direct items. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

@@ -18,7 +18,7 @@ export interface FoundPage {
   readonly kind: PageKind;
   readonly head: Head;
   readonly status?: 200 | 404;
-  /** Pages without the normal header: payment link, order manager. */
+  /** Pages without the normal header, footer and exits, under a stricter policy: checkout, payment link, order manager. */
   readonly frame?: 'full' | 'funnelled';
   readonly load: () => Promise<PageBody>;
 }

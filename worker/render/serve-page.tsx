@@ -8,7 +8,7 @@ import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy } from '#worker/request/security-headers.ts';
 
 /** Milliseconds in which a page must be found, and in which its data must be there. Past them: 404, not cached (spec 1 section 8). */
 const FIND_LIMIT_MS = 8_000;
@@ -23,6 +23,16 @@ const WAITING_CHUNKS = 4096;
 const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 type Find = (ctx: Ctx) => Promise<Resolution>;
+
+/** Headers of a page where orders are made: nothing of another page comes into it. */
+function funnelledHeaders(isApp: boolean): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': checkoutSecurityPolicy(isApp),
+    link: PRELOAD,
+  };
+}
 
 /** Headers of a page; `nonce` only for one that streams to its visitor. */
 function pageHeaders(isApp: boolean, nonce: string | null): Record<string, string> {
@@ -117,8 +127,9 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const { ctx } = c.var;
   const { page, key } = making;
   const nonce = crypto.randomUUID();
+  const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...pageHeaders(ctx.visitor.app !== null, nonce),
+    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp) : pageHeaders(isApp, nonce)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;

@@ -7,6 +7,7 @@ import { menuOf, SERVICE_LINKS } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { Footer } from '#worker/render/shell/footer.tsx';
+import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
@@ -39,6 +40,19 @@ function topEntryOf(menu: readonly MenuEntry[], path: string): string {
   return (
     menu.find((entry) => entry.href !== '/' && (path === entry.href || path.startsWith(`${entry.href}/`)))?.href ?? ''
   );
+}
+
+/** The frame of pages that lead to one end: nothing else to go to. */
+function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
+  const appMode = visitor.app !== null;
+  const contrast = visitor.contrast ?? 'normal';
+  const top = renderToString(
+    <>
+      <SkipPanel site={site} kind={kind} contrast={contrast} appMode={appMode} query={`?${QUERY}`} />
+      <FunnelledHeader site={site} appMode={appMode} />
+    </>,
+  );
+  return { top, bottom: '' };
 }
 
 function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: readonly Deal[]): Frame {
@@ -106,11 +120,14 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
+  const { menu, deals } = menuOf(await ctx.store.categories.tree());
+  return frameOf(ctx, kind, menu, deals);
+}
+
 /** Makes the shell of a page. Needs the categories of the menu, which the isolate keeps. */
-export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'head' | 'kind'>): Promise<Shell> {
-  const tree = await ctx.store.categories.tree();
-  const { menu, deals } = menuOf(tree);
-  const frame = frameOf(ctx, page.kind, menu, deals);
+export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' | 'kind'>): Promise<Shell> {
+  const frame = page.frame === 'funnelled' ? funnelledFrameOf(ctx, page.kind) : await fullFrameOf(ctx, page.kind);
   const document = renderToString(
     <Document
       frame={{

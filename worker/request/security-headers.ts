@@ -27,3 +27,19 @@ export function contentSecurityPolicy(options: { readonly nonce: string | null; 
     options.isApp ? "frame-ancestors 'self' capacitor: ionic: file:" : "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * The policy of pages where a card is typed (design, section 9): scripts of this store's own files alone, no frame, no
+ * worker, and no text becomes HTML. A provider whose fields come in a frame of its own adds its origin to `script-src`
+ * and `frame-src`, and nobody else does.
+ */
+export function checkoutSecurityPolicy(isApp: boolean): string {
+  return [
+    contentSecurityPolicy({ nonce: null, isApp }),
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "media-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types',
+  ].join('; ');
+}

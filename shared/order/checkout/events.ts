@@ -4,7 +4,7 @@ import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { GiftcardBalance } from '#shared/order/totals.ts';
-import type { ShippingMode } from '#shared/shipping/contract.ts';
+import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { Draft } from './draft.ts';
 import type { OfferedRates, PaymentState, PlacementMessage, RateWish } from './state.ts';

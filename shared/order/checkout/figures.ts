@@ -4,7 +4,7 @@ import { placeProblems } from '#shared/address/validate.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { NO_TAX, type OrderTotals, orderTotals } from '#shared/order/totals.ts';
-import { PICKUP_CODE } from '#shared/shipping/contract.ts';
+import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import type { CheckoutFacts, CheckoutState, OfferedRate } from './state.ts';
 
 /** The lines that can be bought: what cannot is no part of the order. */

@@ -62,10 +62,10 @@ describe('the order that is placed', () => {
   });
 
   it('that gift cards pay needs no token', () => {
-    const free = happened(payable(), FACTS, { type: 'giftcardAdded', card: { code: 'G', balance: 50_000 } });
+    const free = happened(payable(), FACTS, { type: 'giftcardAdded', card: { code: 'GIFT-1', balance: 50_000 } });
     expect(placed(free)).toMatchObject({
       payment: { paymentType: 'free', amount: 0, transactionToken: '' },
-      giftcards: [{ code: 'G', amount: 231 }],
+      giftcards: [{ code: 'GIFT-1', amount: 231 }],
     });
   });
 

@@ -1,4 +1,4 @@
-import { PICKUP_CODE } from '#shared/shipping/contract.ts';
+import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { isUsable, isVirtualOrder } from './figures.ts';
 import { orderSignature } from './signature.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
-import { billedTo, boughtLines, shippingAmount, taxedAt } from './figures.ts';
+import { boughtLines, shippingAmount, taxedAt } from './figures.ts';
 import type { CheckoutState } from './state.ts';
 
 const plain = (text: string) => text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
@@ -29,6 +29,6 @@ export function taxSignature(state: CheckoutState): string {
     signed(state, address),
     shippingAmount(state.shipping),
     plain(address.city),
-    plain(billedTo(state).eoriNumber),
+    plain(address.eoriNumber),
   ]);
 }

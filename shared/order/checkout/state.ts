@@ -1,11 +1,12 @@
-import { type Address, addressSchema } from '#shared/address/contract.ts';
+import type { Address } from '#shared/address/contract.ts';
 import type { Country } from '#shared/address/countries.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { GiftcardBalance } from '#shared/order/totals.ts';
-import type { ShippingMode, ShippingRate } from '#shared/shipping/contract.ts';
+import type { ShippingRate } from '#shared/shipping/contract.ts';
+import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 
@@ -120,7 +121,19 @@ export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: 
 
 /** An empty address in the country of the site. */
 export function blankAddress(country: string): Address {
-  return addressSchema.parse({ countryId: country });
+  return {
+    firstname: '',
+    lastname: '',
+    telephone: '',
+    email: '',
+    street: [],
+    city: '',
+    postcode: '',
+    region: '',
+    countryId: country,
+    vatNumber: '',
+    eoriNumber: '',
+  };
 }
 
 /** The order before the shopper has said anything. */

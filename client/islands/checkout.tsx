@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { island } from '#client/island.tsx';
+import { beginCheckout } from '#client/state/checkout/begin.ts';
+import { checkout, firstCheckout, tell } from '#client/state/checkout/checkout.ts';
+import { watchLeaving } from '#client/state/checkout/leave.ts';
+import { knowRegions } from '#client/state/checkout/regions.ts';
+import { goTo, shownStep } from '#client/state/checkout/steps.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import { StepBar } from '#client/ui/step-bar.tsx';
+import { type Step, stepNumber } from '#shared/order/steps.ts';
+import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './checkout/model.ts';
+import { PaymentStep } from './checkout/payment-step.tsx';
+import { Pending } from './checkout/pending.tsx';
+import { Refusals } from './checkout/refusals.tsx';
+import { PlaceOrder, ReviewStep } from './checkout/review-step.tsx';
+import { ShippingStep } from './checkout/shipping-step.tsx';
+import { SoldOut } from './checkout/sold-out.tsx';
+import { StartStep } from './checkout/start-step.tsx';
+import { Success } from './checkout/success.tsx';
+import { Summary } from './checkout/summary.tsx';
+
+const LABELS: Readonly<Record<Exclude<Step, 'start'>, string>> = {
+  shipping: 'Shipping',
+  payment: 'Payment',
+  review: 'Review',
+};
+const BAR = ['shipping', 'payment', 'review'] as const;
+
+const HEADINGS: Readonly<Record<Step, string>> = {
+  start: 'Checkout',
+  shipping: 'Shipping',
+  payment: 'Payment',
+  review: 'Review your order',
+};
+
+const VIEWS: Readonly<Record<Step, () => ReactNode>> = {
+  start: StartStep,
+  shipping: ShippingStep,
+  payment: PaymentStep,
+  review: ReviewStep,
+};
+
+function Bar({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
+  const steps = BAR.map((key) => ({
+    key,
+    label: LABELS[key],
+    href: model.href(key),
+    state:
+      key === step ? ('current' as const) : stepNumber(key) < stepNumber(step) ? ('done' as const) : ('open' as const),
+  }));
+  return <StepBar label="Checkout steps" steps={steps} onStep={(key) => model.goTo(key as Step)} />;
+}
+
+/** The heading takes the focus whenever another step comes into view, but not when the page opens. */
+function useStepFocus(shown: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (last.current !== null && last.current !== shown) {
+      scrollTo({ top: 0, behavior: 'instant' });
+      heading.current?.focus({ preventScroll: true });
+    }
+    last.current = shown;
+  }, [shown]);
+  return heading;
+}
+
+/** One step with its heading and the order beside it. */
+function StepView({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
+  const isPending = model.state.placement.status === 'pending';
+  const Current = isPending ? Pending : VIEWS[step];
+  const heading = useStepFocus(isPending ? 'pending' : step);
+  return (
+    <div className="two">
+      <div className="co-main">
+        {step !== 'start' && <Bar step={step} model={model} />}
+        <h1 className="d d44" ref={heading} tabIndex={-1}>
+          {isPending ? 'Your payment' : HEADINGS[step]}
+        </h1>
+        <Refusals />
+        <Current />
+      </div>
+      <Summary>{step === 'review' && !isPending && <PlaceOrder />}</Summary>
+      <SoldOut />
+    </div>
+  );
+}
+
+function SuccessView(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <h1 className="d d44" ref={heading} tabIndex={-1}>
+        Thank you. Your order is placed.
+      </h1>
+      <Success />
+    </>
+  );
+}
+
+/** The whole checkout: steps at addresses of their own, one order between them. */
+function View(props: CheckoutProps): ReactNode {
+  const first = useMemo(() => firstCheckout(props.list, props.facts), [props.list, props.facts]);
+  const value = useSignalValue(checkout, null);
+  const step = useSignalValue(shownStep, null) ?? props.step;
+  useEffect(() => {
+    knowRegions(props.facts.site.country, props.regions);
+    beginCheckout(props);
+    return watchLeaving(props.list);
+  }, [props]);
+  const { state, facts } = value ?? first;
+  const model: Model = { props, state, facts, isReady: value !== null, tell, goTo, ...printingOf(props) };
+  return (
+    <CheckoutModel value={model}>
+      {state.placement.status === 'placed' ? <SuccessView /> : <StepView step={step} model={model} />}
+    </CheckoutModel>
+  );
+}
+
+/** The checkout page's own part. */
+export const Checkout = island('checkout', 'load', View);

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { FieldProblem } from '#shared/errors.ts';
+import { agreementsNeeded, boughtLines } from '#shared/order/checkout/figures.ts';
+import { type Model, useCheckout } from './model.ts';
+
+const WORDS = 'Please agree to go on';
+
+/** What is not agreed to yet. */
+export function agreementProblems({ state }: Pick<Model, 'state'>): readonly FieldProblem[] {
+  const needed = agreementsNeeded(state);
+  const { agreements } = state;
+  return [
+    ...(needed.subscription && !agreements.subscription ? [{ field: 'subscription-on', message: WORDS }] : []),
+    ...(needed.trial && !agreements.trial ? [{ field: 'trial-on', message: WORDS }] : []),
+  ];
+}
+
+/** What a subscription costs from now on, line by line. */
+function terms({ state, print }: Model): string {
+  return boughtLines(state.list)
+    .filter((line) => line.interval !== null)
+    .map((line) => `${line.name}: ${print(line.rowTotal ?? 0)} every ${line.interval?.toLowerCase()}`)
+    .join('; ');
+}
+
+/** What a shopper must agree to before he buys a subscription or a trial (spec 2 section 5). */
+export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNode {
+  const model = useCheckout();
+  const { state, tell } = model;
+  const needed = agreementsNeeded(state);
+  const { subscription, trial } = state.agreements;
+  if (!needed.subscription && !needed.trial) return null;
+  const isMissing = (needed.subscription && !subscription) || (needed.trial && !trial);
+  return (
+    <div className="co-agreements">
+      {isTried && isMissing && (
+        <Note kind="warn" announce="alert" lead="Subscription Agree Missing.">
+          A subscription is only sold to those who agree to it.
+        </Note>
+      )}
+      {needed.subscription && (
+        <Checkbox
+          name="subscription"
+          isRequired
+          isChecked={subscription}
+          error={isTried && !subscription ? WORDS : undefined}
+          onValue={(isAgreed) => tell({ type: 'agreed', to: 'subscription', isAgreed })}
+        >
+          {`I agree to pay until I cancel. ${terms(model)}. I can cancel in my account at any time.`}
+        </Checkbox>
+      )}
+      {needed.trial && (
+        <Checkbox
+          name="trial"
+          isRequired
+          isChecked={trial}
+          error={isTried && !trial ? WORDS : undefined}
+          onValue={(isAgreed) => tell({ type: 'agreed', to: 'trial', isAgreed })}
+        >
+          I agree that the subscription begins when the trial ends, unless I cancel before.
+        </Checkbox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { packageNumbers } from '#shared/order/checkout/shipping.ts';
+import type { OfferedRate } from '#shared/order/checkout/state.ts';
+import type { ShippingMode } from '#shared/shipping/modes.ts';
+import { useCheckout } from './model.ts';
+import { Panel } from './panel.tsx';
+
+const MODES: Readonly<Record<ShippingMode, string>> = {
+  fastest: 'Fastest',
+  fewestPackages: 'Fewest packages',
+};
+
+/** The way of sending is a choice only where goods may leave in several packages. */
+function Modes(): ReactNode {
+  const { facts, state, tell } = useCheckout();
+  if (facts.modes.length < 2 || !state.shipping.canSplit) return null;
+  return (
+    <fieldset className="seg">
+      <legend className="vh">How to send it</legend>
+      {facts.modes.map((mode) => (
+        <label key={mode}>
+          <input
+            type="radio"
+            name="mode"
+            value={mode}
+            checked={state.mode === mode}
+            onChange={() => tell({ type: 'modeChosen', mode })}
+          />
+          <span>{MODES[mode]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Price({ rate }: { readonly rate: OfferedRate }): ReactNode {
+  const { print } = useCheckout();
+  return rate.rate === 0 ? <b className="ok">Free</b> : <b className="num">{print(rate.rate)}</b>;
+}
+
+function PackageRates({ number, count }: { readonly number: number; readonly count: number }): ReactNode {
+  const { state, tell } = useCheckout();
+  const rates = (state.shipping.offer?.rates ?? []).filter((rate) => rate.packageNumber === number);
+  const chosen = state.shipping.selected.find((rate) => rate.packageNumber === number);
+  return (
+    <fieldset className="rates">
+      <legend className={count > 1 ? 'b' : 'vh'}>
+        {count > 1 ? `Package ${number} of ${count}` : 'Delivery options'}
+      </legend>
+      {rates.map((rate) => (
+        <ChoiceRow
+          key={rate.shippingCode}
+          name={`rate-${number}`}
+          value={rate.shippingCode}
+          isChosen={chosen?.shippingCode === rate.shippingCode}
+          label={rate.label}
+          details={rate.carrier}
+          end={<Price rate={rate} />}
+          onChoose={() =>
+            tell({ type: 'rateChosen', wish: { packageNumber: number, shippingCode: rate.shippingCode } })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Rates(): ReactNode {
+  const { state, tell } = useCheckout();
+  const { shipping } = state;
+  const numbers = packageNumbers(shipping.offer?.rates ?? []);
+  switch (shipping.status) {
+    case 'notReady':
+      return <p className="mute">Enter your address, and the ways to send your order show here.</p>;
+    case 'loadable':
+    case 'loading':
+      return (
+        <div role="status" className="rates">
+          <span className="vh">Looking for rates</span>
+          <span className="bone rate-bone" />
+          <span className="bone rate-bone" />
+        </div>
+      );
+    case 'error':
+      return shipping.reason === 'none' ? (
+        <Note kind="bad" announce="alert" lead="We cannot send this order to this address.">
+          Please check the address, or take heavy items out of the order and ask us for a quote.
+        </Note>
+      ) : (
+        <div role="alert" className="co-retry">
+          <Note kind="bad" lead="The rates could not be loaded.">
+            Nothing is lost.
+          </Note>
+          <Button type="button" look="line" size="sm" onPress={() => tell({ type: 'ratesOutdated' })}>
+            Try again
+          </Button>
+        </div>
+      );
+    case 'valid':
+      return numbers.map((number) => <PackageRates key={number} number={number} count={numbers.length} />);
+  }
+}
+
+/** How the order is sent: the mode, and a rate of each package. */
+export function Delivery({ isTried }: { readonly isTried: boolean }): ReactNode {
+  const { state } = useCheckout();
+  const isMissing = isTried && state.shipping.status !== 'valid';
+  return (
+    <Panel id="delivery" heading="Delivery">
+      <div id="ship-method" tabIndex={-1} aria-describedby={isMissing ? 'ship-method-error' : undefined}>
+        <Modes />
+        <Rates />
+      </div>
+    </Panel>
+  );
+}

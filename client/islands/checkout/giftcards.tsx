@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { addGiftcard } from '#client/state/checkout/giftcards.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { totalsOf } from '#shared/order/checkout/figures.ts';
+import type { GiftcardUse } from '#shared/order/totals.ts';
+import { useCheckout } from './model.ts';
+
+/** A code that others cannot read over a shoulder: its last four characters. */
+export function shortCode(code: string): string {
+  return code.length > 4 ? `…${code.slice(-4)}` : code;
+}
+
+function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
+  const { print, tell } = useCheckout();
+  const left = use.balance - use.amount;
+  return (
+    <li>
+      <span>
+        <b>{`Gift card ${shortCode(use.code)}`}</b>
+        <span className="s14 mute">{`${print(use.balance)} on it, ${print(left)} left after this order`}</span>
+      </span>
+      <span className="ok num">{`−${print(use.amount)}`}</span>
+      <button type="button" className="link s14" onClick={() => tell({ type: 'giftcardRemoved', code: use.code })}>
+        Remove
+        <span className="vh">{` gift card ${shortCode(use.code)}`}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Gift cards of the order, and the way to add one. */
+export function Giftcards(): ReactNode {
+  const { state, facts } = useCheckout();
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const { giftcardUses } = totalsOf(state, facts);
+
+  async function add(): Promise<void> {
+    if (isBusy) return;
+    if (code.trim() === '') return setRefusal('Please enter the code on the card.');
+    setBusy(true);
+    const refused = await addGiftcard(code);
+    setBusy(false);
+    setRefusal(refused);
+    if (refused === undefined) setCode('');
+  }
+
+  return (
+    <div className="co-giftcards">
+      {giftcardUses.length > 0 && (
+        <ul>
+          {giftcardUses.map((use) => (
+            <Added key={use.code} use={use} />
+          ))}
+        </ul>
+      )}
+      <details open={giftcardUses.length > 0 ? true : undefined}>
+        <summary className="link s14">Add a gift card</summary>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field adds the card instead of sending the form around it */}
+        <div
+          className="co-code"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <TextField
+            id="giftcard-code"
+            name="giftcard"
+            label="Gift card code"
+            value={code}
+            maxLength={64}
+            autoComplete="off"
+            error={refusal}
+            onValue={(value) => {
+              setCode(value);
+              setRefusal(undefined);
+            }}
+          />
+          <Button type="button" look="line" isLoading={isBusy} onPress={() => void add()}>
+            Add
+          </Button>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { createContext, useContext } from 'react';
+import type { KnownShopper } from '#client/state/checkout/begin.ts';
+import type { CartSite } from '#client/ui/cart-site.ts';
+import type { Region } from '#shared/address/regions.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
+import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
+import { type Step, stepPath } from '#shared/order/steps.ts';
+import { sitePath } from '#shared/site/sites.ts';
+
+/** Props of the checkout's island: of a page that is made for one visitor alone. */
+export interface CheckoutProps {
+  /** What is checked out; without lines where an order has put it away. */
+  readonly list: ListView;
+  readonly facts: CheckoutFacts;
+  readonly site: CartSite;
+  /** Of the country that the site usually ships to. */
+  readonly regions: readonly Region[];
+  /** The step that the address asks for. */
+  readonly step: Step;
+  /** Null for a guest. */
+  readonly customer: KnownShopper | null;
+  /** An order that the shopper comes back to; null for none. */
+  readonly orderId: string | null;
+  /** Unix milliseconds at which the page was made. */
+  readonly nowMs: number;
+}
+
+/** What the views of the checkout share. */
+export interface Model {
+  readonly props: CheckoutProps;
+  readonly facts: CheckoutFacts;
+  readonly state: CheckoutState;
+  /** False until script has taken over: nothing can be filled in before. */
+  readonly isReady: boolean;
+  readonly tell: (event: CheckoutEvent) => void;
+  readonly goTo: (step: Step) => void;
+  readonly print: (minor: Minor) => string;
+  readonly href: (step: Step) => string;
+}
+
+/** How amounts of a site are printed, and where its steps are. */
+export function printingOf({ site }: Pick<CheckoutProps, 'site'>): Pick<Model, 'href' | 'print'> {
+  return {
+    print: (minor) => formatMoney(minor, site.locale, site.currency),
+    href: (step) => sitePath(site, stepPath(step)),
+  };
+}
+
+export const CheckoutModel = createContext<Model | null>(null);
+
+/** The order and what may be done with it. */
+export function useCheckout(): Model {
+  const model = useContext(CheckoutModel);
+  if (model === null) throw new Error('outside of the checkout');
+  return model;
+}
+
+/** The first thing that is wrong with a field. */
+export function problemOf(problems: readonly FieldProblem[], field: string): string | undefined {
+  return problems.find((problem) => problem.field === field)?.message;
+}

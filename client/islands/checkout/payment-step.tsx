@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { FieldProblem } from '#shared/errors.ts';
+import { cardBrand, cardProblems, digitsOf, NO_CARD, sandboxToken, type TypedCard } from '#shared/order/card.ts';
+import { billedTo, isFree } from '#shared/order/checkout/figures.ts';
+import { billProblems } from '#shared/order/checkout/ready.ts';
+import { paymentMethods } from '#shared/order/payment-methods.ts';
+import { Agreements, agreementProblems } from './agreements.tsx';
+import { BILL, Billing } from './billing.tsx';
+import { CARD, CardForm } from './card-form.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Giftcards } from './giftcards.tsx';
+import { type Model, useCheckout } from './model.ts';
+import { Panel } from './panel.tsx';
+import { StepLink } from './step-link.tsx';
+import { useTried } from './use-tried.ts';
+
+const named = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.map(({ field, message }) => ({ field: prefix + field, message }));
+
+/** Whether a card has to be typed: paying is by card, something is to pay, and no card stands for it yet. */
+function needsCard({ state, facts }: Model): boolean {
+  return state.payment.method === 'scheme' && state.payment.token === '' && !isFree(state, facts);
+}
+
+interface MethodsProps {
+  readonly card: TypedCard;
+  readonly problems: readonly FieldProblem[];
+  readonly isTried: boolean;
+  readonly onCard: (card: TypedCard) => void;
+}
+
+function KnownCard(): ReactNode {
+  const { state, tell } = useCheckout();
+  const { card } = state.payment;
+  return (
+    <p className="co-card">
+      <b>{card ? `${card.brand} ending ${card.last4}` : 'Your card'}</b>
+      <button type="button" className="link s14" onClick={() => tell({ type: 'tokenCleared' })}>
+        Use another card
+      </button>
+    </p>
+  );
+}
+
+function Methods({ card, problems, isTried, onCard }: MethodsProps): ReactNode {
+  const { state, facts, tell } = useCheckout();
+  const methods = paymentMethods(facts.site.code, billedTo(state).countryId);
+  const { method: chosen, token } = state.payment;
+  return (
+    <fieldset className="rates">
+      <legend className="vh">How to pay</legend>
+      {methods.map((method) => (
+        <div key={method.id} className="method">
+          {methods.length > 1 && (
+            <ChoiceRow
+              name="method"
+              value={method.id}
+              isChosen={chosen === method.id}
+              label={method.name}
+              onChoose={() => tell({ type: 'methodChosen', method: method.id })}
+            />
+          )}
+          {chosen === method.id && (
+            <div className="method-body">
+              {method.message && <Note>{method.message}</Note>}
+              {method.id === 'scheme' && token !== '' && <KnownCard />}
+              {method.id === 'scheme' && token === '' && (
+                <CardForm card={card} problems={problems} isTried={isTried} onCard={onCard} />
+              )}
+            </div>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How the order is paid, and whom the bill names. */
+export function PaymentStep(): ReactNode {
+  const model = useCheckout();
+  const { state, facts, props, isReady, tell, goTo } = model;
+  // The number of a card is in this view alone and leaves it as a token.
+  const [card, setCard] = useState(NO_CARD);
+  const ofCard = needsCard(model) ? cardProblems(card, props.nowMs) : [];
+  const ofBill = billProblems(state, facts);
+  const problems = [...named(CARD, ofCard), ...named(BILL, ofBill), ...agreementProblems(model)];
+  const tried = useTried(
+    () => problems.length > 0,
+    () => {
+      if (needsCard(model)) {
+        const last4 = digitsOf(card.number).slice(-4);
+        tell({ type: 'tokenGiven', token: sandboxToken(card.number), card: { brand: cardBrand(card.number), last4 } });
+        setCard(NO_CARD);
+      }
+      goTo('review');
+    },
+  );
+  return (
+    <form noValidate className="co-form" data-testid="checkout-step-payment" onSubmit={tried.submit}>
+      <fieldset disabled={!isReady}>
+        <legend className="vh">Payment and bill</legend>
+        <ErrorSummary problems={problems} tries={tried.tries} idPrefix="" />
+        <Panel id="payment" heading="Payment">
+          {isFree(state, facts) ? (
+            <Note kind="good" lead="Nothing left to pay.">
+              Your gift cards cover the whole order.
+            </Note>
+          ) : (
+            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} />
+          )}
+          <Giftcards />
+        </Panel>
+        <Panel id="billing" heading="Billing address">
+          <Billing problems={ofBill} isTried={tried.isTried} />
+        </Panel>
+        <Agreements isTried={tried.isTried} />
+        <div className="co-ways">
+          <StepLink to="shipping">Back to shipping</StepLink>
+          <Button look="buy">Review your order</Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { placeOrder } from '#client/state/checkout/place-order.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { Address } from '#shared/address/contract.ts';
+import {
+  areTotalsFinal,
+  billsShipping,
+  countryIn,
+  isFree,
+  isPickupOrder,
+  isVirtualOrder,
+  totalsOf,
+} from '#shared/order/checkout/figures.ts';
+import { isPlacing } from '#shared/order/checkout/placement.ts';
+import { paymentMethod } from '#shared/order/payment-methods.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type Model, useCheckout } from './model.ts';
+import { OrderLines } from './order-lines.tsx';
+import { Panel } from './panel.tsx';
+import { StepLink } from './step-link.tsx';
+
+function AddressText({ address }: { readonly address: Address }): ReactNode {
+  const { facts } = useCheckout();
+  const { firstname, lastname, street, city, region, postcode, countryId } = address;
+  const place = [city, [region, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [`${firstname} ${lastname}`.trim(), ...street, place];
+  const country = facts.countries.length > 1 ? (countryIn(facts, countryId)?.name ?? countryId) : '';
+  return [...lines, country].filter((line) => line.trim() !== '').map((line) => <span key={line}>{line}</span>);
+}
+
+function Delivered({ model }: { readonly model: Model }): ReactNode {
+  const { state } = model;
+  const { selected } = state.shipping;
+  if (isVirtualOrder(state)) return <span>By email; nothing is shipped</span>;
+  if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
+  return (
+    <>
+      {selected.map((rate) => (
+        <span key={rate.packageNumber}>
+          {selected.length > 1 && `Package ${rate.packageNumber}: `}
+          {rate.label}
+        </span>
+      ))}
+      {selected.length > 1 && <span className="mute">{`${selected.length} packages`}</span>}
+    </>
+  );
+}
+
+function paymentText({ state, facts }: Model): string {
+  if (isFree(state, facts)) return 'Nothing left to pay';
+  const { method, card } = state.payment;
+  return method === 'scheme' && card ? `${card.brand} ending ${card.last4}` : paymentMethod(method).name;
+}
+
+function Paid({ model }: { readonly model: Model }): ReactNode {
+  const { state, facts, print } = model;
+  const totals = totalsOf(state, facts);
+  const { message } = paymentMethod(state.payment.method);
+  return (
+    <>
+      <span>{paymentText(model)}</span>
+      {totals.giftcards > 0 && <span>{`Gift cards −${print(totals.giftcards)}`}</span>}
+      {message && !isFree(state, facts) && <span className="mute">{message}</span>}
+    </>
+  );
+}
+
+/** Everything once more before the order is placed. */
+export function ReviewStep(): ReactNode {
+  const model = useCheckout();
+  const { state, props, tell } = model;
+  const { address, billing, notice } = state;
+  const isVirtual = isVirtualOrder(state);
+  const changed = state.shipping.selected.find((rate) => rate.label === notice);
+  return (
+    <div className="co-form" data-testid="checkout-step-review">
+      {changed && (
+        <div className="co-errors">
+          <Note kind="warn" announce="status" lead="The shipping rate changed while you were away.">
+            {`${changed.label} is now ${model.print(changed.rate)}. Please check the total before you place the order. `}
+            <button type="button" className="link" onClick={() => tell({ type: 'noticeRead' })}>
+              Understood
+            </button>
+          </Note>
+        </div>
+      )}
+      <section className="panel kv" aria-label="Delivery and payment">
+        <div>
+          <h2>
+            {isVirtual ? 'Contact' : isPickupOrder(state) ? 'Picked up by' : 'Ship to'}
+            <StepLink to="shipping">
+              Change<span className="vh"> address</span>
+            </StepLink>
+          </h2>
+          {isVirtual ? <span>{`${address.firstname} ${address.lastname}`}</span> : <AddressText address={address} />}
+          <span>{address.telephone}</span>
+        </div>
+        <div>
+          <h2>
+            Delivery
+            <StepLink to="shipping">
+              Change<span className="vh"> delivery</span>
+            </StepLink>
+          </h2>
+          <Delivered model={model} />
+        </div>
+        <div>
+          <h2>
+            Payment
+            <StepLink to="payment">
+              Change<span className="vh"> payment</span>
+            </StepLink>
+          </h2>
+          <Paid model={model} />
+        </div>
+        <div>
+          <h2>
+            Bill to
+            <StepLink to="payment">
+              Change<span className="vh"> billing address</span>
+            </StepLink>
+          </h2>
+          {billsShipping(state) ? <span>Same as shipping</span> : <AddressText address={billing} />}
+          <span className="co-mail">{address.email}</span>
+        </div>
+      </section>
+      <Panel
+        id="items"
+        heading="Items"
+        aside={
+          <a className="link s14" href={sitePath(props.site, '/cart')}>
+            Edit cart
+          </a>
+        }
+      >
+        <OrderLines />
+      </Panel>
+    </div>
+  );
+}
+
+/** The last button, with the amount on it. */
+export function PlaceOrder(): ReactNode {
+  const model = useCheckout();
+  const { state, facts, isReady, print } = model;
+  const total = totalsOf(state, facts).grandTotalIncludingTax;
+  const isFinal = areTotalsFinal(state);
+  return (
+    <>
+      <Button
+        type="button"
+        look="buy"
+        isWide
+        testId="place-order"
+        isDisabled={!isReady || !isFinal}
+        isLoading={isPlacing(state)}
+        onPress={() => void placeOrder()}
+      >
+        <span className="co-place">
+          <Icon name="lock" size="s" />
+          {isFinal ? `Place order · ${print(total)}` : 'Place order'}
+        </span>
+      </Button>
+      <p className="s13 mute">By placing the order you accept our terms and the return policy.</p>
+    </>
+  );
+}

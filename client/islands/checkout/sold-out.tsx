@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { leaveForCart, soldOut } from '#client/state/checkout/reload-items.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { ListLine } from '#shared/list/view.ts';
+import { boughtLines } from '#shared/order/checkout/figures.ts';
+import { useCheckout } from './model.ts';
+
+const NOTHING: readonly ListLine[] = [];
+
+/** Tells of items that ran out while the shopper was at the checkout. */
+export function SoldOut(): ReactNode {
+  const { state } = useCheckout();
+  const lines = useSignalValue(soldOut, NOTHING);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isAll = boughtLines(state.list).length === 0;
+  useEffect(() => {
+    if (lines.length > 0 && dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, [lines]);
+  return (
+    <Dialog
+      ref={dialog}
+      id="sold-out"
+      icon="alert"
+      heading={lines.length === 1 ? 'This ran out' : 'These ran out'}
+      testId="sold-out"
+      isBinding
+      onClose={() => {
+        soldOut.value = NOTHING;
+        if (isAll) leaveForCart();
+      }}
+      actions={
+        <>
+          {!isAll && <Button onPress={() => dialog.current?.close()}>Go on without</Button>}
+          <Button look={isAll ? undefined : 'line'} onPress={leaveForCart}>
+            Back to cart
+          </Button>
+        </>
+      }
+    >
+      <p>Somebody was faster. Nothing was charged, and the order goes on without:</p>
+      <ul className="sold-out">
+        {lines.map((line) => (
+          <li key={line.listItemId}>
+            <b>{line.name}</b>
+            {line.problem && <span className="s14 mute">{line.problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type PlacedOrder, placedOrder } from '#client/state/checkout/placed-order.ts';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { OrderLine } from '#client/ui/order-line.tsx';
+import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
+import { toMinor } from '#shared/money/money.ts';
+import type { WireTotals } from '#shared/order/contract.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type Model, useCheckout } from './model.ts';
+import { Panel } from './panel.tsx';
+
+function sumsOf(totals: WireTotals, { facts, print }: Model) {
+  const show = (major: number) => print(toMinor(major));
+  const { taxIncluded } = facts.site;
+  const rows: readonly (OrderSum | false)[] = [
+    { name: 'Subtotal', amount: show(totals.subtotal) },
+    totals.discount > 0 && { name: 'Discount', amount: `−${show(totals.discount)}`, isSaved: true },
+    { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : show(totals.shipping) },
+    !taxIncluded && { name: 'Tax', amount: show(totals.tax) },
+    !taxIncluded && totals.tariff > 0 && { name: 'Tariff', amount: show(totals.tariff) },
+    totals.giftcards > 0 && { name: 'Gift cards', amount: `−${show(totals.giftcards)}`, isSaved: true },
+  ];
+  return {
+    sums: rows.filter((row) => row !== false),
+    totalName: 'Paid',
+    total: show(totals.grandTotalIncludingTax),
+    notes: taxIncluded && totals.tax > 0 ? [`incl. ${show(totals.tax)} tax`] : [],
+  };
+}
+
+function Bought({ order, print }: { readonly order: PlacedOrder; readonly print: Model['print'] }): ReactNode {
+  return (
+    <ul>
+      {order.items.map((item) => (
+        <OrderLine
+          key={item.listItemId}
+          name={item.name}
+          qty={item.qty}
+          details={item.configuration}
+          amount={print(toMinor(item.rowTotal) - toMinor(item.discount))}
+          picture={item.thumbnail && <img src={item.thumbnail} width={83} height={83} alt="" />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Next({ email, order }: { readonly email: string; readonly order: PlacedOrder | undefined }): ReactNode {
+  const isSent = (order?.shipping.length ?? 0) > 0;
+  return (
+    <ol className="co-next">
+      <li>
+        <Icon name="check" />
+        <span>
+          <b>Confirmed.</b>{' '}
+          {email === '' ? 'The confirmation goes out by mail now.' : `The confirmation goes to ${email}.`}
+        </span>
+      </li>
+      <li>
+        <Icon name="box" />
+        <span>
+          <b>{isSent ? 'We pack it.' : 'We get it ready.'}</b>{' '}
+          {isSent ? 'Most orders leave within two working days.' : 'What is sent by email is on its way.'}
+        </span>
+      </li>
+      {isSent && (
+        <li>
+          <Icon name="truck" />
+          <span>
+            <b>It is on its way.</b> We write to you with the tracking number as soon as it leaves.
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** The order stands: its number, what happens next, what was bought. */
+export function Success(): ReactNode {
+  const model = useCheckout();
+  const { state, props, print } = model;
+  const [order, setOrder] = useState<PlacedOrder>();
+  const { placement } = state;
+  const orderId = placement.status === 'placed' ? placement.order.orderId : null;
+  useEffect(() => {
+    if (orderId !== null) void placedOrder(orderId).then(setOrder);
+  }, [orderId]);
+  if (placement.status !== 'placed') return null;
+  const email = order?.customer.email ?? placement.email;
+  return (
+    <div className="two">
+      <div className="co-form">
+        <section className="panel co-number" aria-label="Order number">
+          <p className="eyebrow mute">Order number</p>
+          <p className="d d32" data-testid="order-number">
+            {placement.order.orderId}
+          </p>
+        </section>
+        <Panel id="next" heading="What happens next">
+          <Next email={email} order={order} />
+        </Panel>
+        {order && order.items.length > 0 && (
+          <Panel id="items" heading="Items">
+            <Bought order={order} print={print} />
+          </Panel>
+        )}
+        <p>
+          <ButtonLink href={sitePath(props.site, '/')}>Back to the shop</ButtonLink>
+        </p>
+      </div>
+      <aside className="sum order-sum last" aria-label="Order summary">
+        <div className="sum-body">
+          <h2 className="d d32">Order</h2>
+          <OrderSums {...sumsOf(placement.order.totals, model)} />
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { countOf } from '#client/ui/count-text.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { OrderSums } from '#client/ui/order-sums.tsx';
+import { boughtLines } from '#shared/order/checkout/figures.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { useCheckout } from './model.ts';
+import { OrderLines } from './order-lines.tsx';
+import { sumsOf } from './sums.ts';
+
+/**
+ * The order beside the steps. Where there is no room beside them it is a line with the total that opens; at the last
+ * step (`children`) it stands below them, whole.
+ */
+export function Summary({ children }: { readonly children?: ReactNode }): ReactNode {
+  const model = useCheckout();
+  const { state, props } = model;
+  const [isOpen, setOpen] = useState(false);
+  const sums = sumsOf(model);
+  const lines = boughtLines(state.list);
+  const units = lines.reduce((sum, line) => sum + line.qty, 0);
+  const left = state.list.lines.length - lines.length;
+  return (
+    <aside
+      className={classNames('sum order-sum', children ? 'last' : 'folds', isOpen && 'open')}
+      aria-label="Order summary"
+      id="sum"
+    >
+      {!children && (
+        <button type="button" className="sum-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="cart" size="s" />
+          <span>{countOf(units, 'item', 'items', props.site.locale)}</span>
+          <b className="num">{sums.total}</b>
+          <Icon name="down" size="s" />
+        </button>
+      )}
+      <div className="sum-body">
+        <header>
+          <h2 className="d d32">Order</h2>
+          <a className="link s14" href={sitePath(props.site, '/cart')}>
+            Edit cart
+          </a>
+        </header>
+        <OrderLines size="s" />
+        {left > 0 && (
+          <Note kind="warn">
+            {left === 1
+              ? 'One item cannot be bought now and is not part of this order.'
+              : `${left} items cannot be bought now and are not part of this order.`}
+          </Note>
+        )}
+        <div aria-live="polite">
+          <OrderSums {...sums} />
+        </div>
+        {children}
+      </div>
+    </aside>
+  );
+}

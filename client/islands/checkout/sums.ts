@@ -1,0 +1,36 @@
+import type { OrderSum, OrderSumsProps } from '#client/ui/order-sums.tsx';
+import { areTotalsFinal, totalsOf } from '#shared/order/checkout/figures.ts';
+import type { CheckoutState } from '#shared/order/checkout/state.ts';
+import type { Model } from './model.ts';
+
+const UNKNOWN = '—';
+
+function shippingText({ shipping }: CheckoutState, amount: string, isFree: boolean): string {
+  if (shipping.status !== 'valid') return UNKNOWN;
+  return isFree ? 'Free' : amount;
+}
+
+/** The sums of an order as the shopper reads them; what is not known yet says so. */
+export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 'state'>): OrderSumsProps {
+  const totals = totalsOf(state, facts);
+  const { hundoDiscount, ticketDiscount } = state.list.sums;
+  const { taxIncluded } = facts.site;
+  const isTaxKnown = state.tax.status === 'valid';
+  const minus = (minor: number) => `−${print(minor)}`;
+  const rows: readonly (OrderSum | false)[] = [
+    { name: 'Subtotal', amount: print(totals.subtotal) },
+    hundoDiscount > 0 && { name: 'Hundo discount', amount: minus(hundoDiscount), isSaved: true },
+    ticketDiscount > 0 && { name: 'Ticket discount', amount: minus(ticketDiscount), isSaved: true },
+    { name: 'Shipping', amount: shippingText(state, print(totals.shipping), totals.shipping === 0) },
+    totals.relief > 0 && { name: 'VAT that you do not owe', amount: minus(totals.relief), isSaved: true },
+    !taxIncluded && { name: 'Tax', amount: isTaxKnown ? print(totals.tax) : UNKNOWN },
+    !taxIncluded && totals.tariff > 0 && { name: 'Tariff', amount: print(totals.tariff) },
+    totals.giftcards > 0 && { name: 'Gift cards', amount: minus(totals.giftcards), isSaved: true },
+  ];
+  return {
+    sums: rows.filter((row) => row !== false),
+    totalName: totals.giftcards > 0 ? 'To pay' : areTotalsFinal(state) ? 'Total' : 'Total so far',
+    total: print(totals.grandTotalIncludingTax),
+    notes: taxIncluded && isTaxKnown ? [`incl. ${print(totals.tax + totals.tariff)} tax`] : [],
+  };
+}

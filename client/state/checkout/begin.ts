@@ -1,0 +1,44 @@
+import type { ListView } from '#shared/list/view.ts';
+import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
+import { checkout, firstCheckout, tell } from './checkout.ts';
+import { followQuotes } from './follow-quotes.ts';
+import { keepDraft, keptDraft } from './keep-draft.ts';
+import { awaitOrder, recallSent } from './place-order.ts';
+import { followSteps, shownStep, showStepHere } from './steps.ts';
+import { watchItems } from './watch-items.ts';
+
+/** What the page knows of the shopper. */
+export interface KnownShopper {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+export interface Beginning {
+  readonly list: ListView;
+  readonly facts: CheckoutFacts;
+  /** Null for a guest. */
+  readonly customer: KnownShopper | null;
+  /** An order that the shopper comes back to, from his bank or by a reload. */
+  readonly orderId: string | null;
+}
+
+/** Takes the page over: what was kept, what the address asks for, what the services have to say. */
+export function beginCheckout({ list, facts, customer, orderId }: Beginning): void {
+  if (checkout.value !== null) return;
+  checkout.value = firstCheckout(list, facts);
+  if (customer) tell({ type: 'addressChanged', change: customer });
+  const draft = keptDraft(list._id);
+  if (draft) tell({ type: 'restored', draft });
+  keepDraft();
+  followQuotes();
+  followSteps();
+  watchItems();
+  if (orderId === null) {
+    showStepHere();
+    void recallSent();
+  } else {
+    shownStep.value = 'review';
+    void awaitOrder(orderId);
+  }
+}

@@ -1,0 +1,70 @@
+import { call } from '#client/browser/call.ts';
+import { readRates, readTax, type WireTax } from '#shared/order/checkout/read-quotes.ts';
+import { ratesRequest, taxRequest } from '#shared/order/checkout/request.ts';
+import { orderSignature, taxSignature } from '#shared/order/checkout/signature.ts';
+import { wantsTax } from '#shared/order/checkout/tax.ts';
+import type { WireQuote } from '#shared/shipping/wire-quote.ts';
+import { checkout, current, tell } from './checkout.ts';
+
+/** Milliseconds that a request waits: an address is typed letter by letter (spec 2 section 7). */
+const WAIT_MS = 500;
+
+async function fetchRates(): Promise<void> {
+  tell({ type: 'ratesRequested' });
+  const { state, facts } = current();
+  const { signature, status } = state.shipping;
+  if (status !== 'loading') return;
+  const result = await call<WireQuote>('POST', '/svc_shipping/shipping/rates/get', ratesRequest(state, facts));
+  if (!result.ok) return tell({ type: 'ratesFailed', signature });
+  tell({ type: 'ratesAnswered', signature, offer: readRates(result.data) });
+}
+
+async function fetchTax(): Promise<void> {
+  tell({ type: 'taxRequested' });
+  const { state, facts } = current();
+  const { signature, status } = state.tax;
+  if (status !== 'loading') return;
+  const result = await call<WireTax>('POST', '/svc_tax/tax/rates/fetch', taxRequest(state, facts));
+  const quote = result.ok ? readTax(result.data) : undefined;
+  tell(quote ? { type: 'taxAnswered', signature, quote } : { type: 'taxFailed', signature });
+}
+
+/** Waits for a question to stay the same, then asks it once. */
+class Question {
+  readonly #ask: () => Promise<void>;
+  #signature: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ask: () => Promise<void>) {
+    this.#ask = ask;
+  }
+
+  /** The question as it is now; null for none. */
+  stands(signature: string | null): void {
+    if (signature === this.#signature) return;
+    clearTimeout(this.#timer);
+    this.#signature = signature;
+    if (signature === null) return;
+    this.#timer = setTimeout(() => {
+      this.#signature = null;
+      void this.#ask();
+    }, WAIT_MS);
+  }
+}
+
+/** Asks for rates and tax whenever the order needs them anew, and again when a lost connection is back. */
+export function followQuotes(): void {
+  const rates = new Question(fetchRates);
+  const tax = new Question(fetchTax);
+  checkout.subscribe((value) => {
+    if (value === null || value.state.placement.status === 'placed') return;
+    const { state, facts } = value;
+    rates.stands(state.shipping.status === 'loadable' ? orderSignature(state) : null);
+    tax.stands(wantsTax(state, facts) ? taxSignature(state) : null);
+  });
+  addEventListener('online', () => {
+    const { state } = current();
+    if (state.shipping.status === 'error' && state.shipping.reason === 'failed') tell({ type: 'ratesOutdated' });
+    if (state.tax.status === 'error') tell({ type: 'taxOutdated' });
+  });
+}

@@ -1,0 +1,27 @@
+import { call } from '#client/browser/call.ts';
+import type { Address } from '#shared/address/contract.ts';
+import type { WireOrder } from '#shared/order/contract.ts';
+import { current } from './checkout.ts';
+
+/** An order that was placed, with what was bought. Money in major units. */
+export interface PlacedOrder extends WireOrder {
+  readonly customer: { readonly email: string };
+  readonly shippingAddress: Address;
+  readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
+  readonly items: readonly {
+    readonly listItemId: string;
+    readonly name: string;
+    readonly qty: number;
+    readonly rowTotal: number;
+    readonly discount: number;
+    readonly thumbnail: string | null;
+    readonly configuration: readonly string[];
+  }[];
+}
+
+/** The whole of an order; undefined where it cannot be had now. */
+export async function placedOrder(orderId: string): Promise<PlacedOrder | undefined> {
+  const { storeId } = current().facts.site;
+  const result = await call<PlacedOrder>('GET', `/svc_checkout/order/${orderId}?storeId=${storeId}`);
+  return result.ok ? result.data : undefined;
+}

@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals-core';
+import { call } from '#client/browser/call.ts';
+import { showCartCount } from '#client/browser/cart-count.ts';
+import type { ListLine } from '#shared/list/view.ts';
+import { readList, type WireList } from '#shared/list/wire-list.ts';
+import { boughtLines } from '#shared/order/checkout/figures.ts';
+import { current, tell } from './checkout.ts';
+
+/** Lines that left the order because they ran out; the shopper is told once. */
+export const soldOut = signal<readonly ListLine[]>([]);
+
+/** Leads to the cart page: it is shown when there is nothing to check out any more (spec 2 section 2). */
+export function leaveForCart(): void {
+  const { prefix = '' } = document.documentElement.dataset;
+  location.assign(`${prefix}/cart`);
+}
+
+/** Loads the list that is checked out with its prices and stock of this moment. */
+export async function reloadItems(): Promise<void> {
+  const { state } = current();
+  const before = new Set(boughtLines(state.list).map((line) => line.listItemId));
+  const result = await call<{ list: WireList }>('GET', `/svc_list/lists/${state.list._id}`);
+  if (!result.ok) {
+    if (result.error.type === 'list_not_found') leaveForCart();
+    return;
+  }
+  const list = readList(result.data.list);
+  showCartCount();
+  if (list.lines.length === 0) return leaveForCart();
+  tell({ type: 'listChanged', list });
+  soldOut.value = list.lines.filter((line) => line.problem !== null && before.has(line.listItemId));
+}

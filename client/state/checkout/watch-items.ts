@@ -1,0 +1,20 @@
+import { isPlacing } from '#shared/order/checkout/placement.ts';
+import { current } from './checkout.ts';
+import { reloadItems } from './reload-items.ts';
+
+/** How often the items of an order are looked at again, milliseconds (spec 1 section 7). */
+const TICK_MS = 60_000;
+
+/** Keeps the items of the order at their prices and stock of the moment, as long as the page is looked at. */
+export function watchItems(): void {
+  let lookedMs = Date.now();
+  const look = (): void => {
+    const { state } = current();
+    const isBusy = isPlacing(state) || state.placement.status === 'placed';
+    if (document.visibilityState === 'hidden' || isBusy || Date.now() - lookedMs < TICK_MS) return;
+    lookedMs = Date.now();
+    void reloadItems();
+  };
+  setInterval(look, TICK_MS + 1);
+  document.addEventListener('visibilitychange', look);
+}

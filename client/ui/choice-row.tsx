@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export interface ChoiceRowProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly label: string;
+  readonly details?: string;
+  /** At the row's end: a price, a picture. */
+  readonly end?: ReactNode;
+  readonly onChoose: () => void;
+}
+
+/** One of several ways, as a radio over the whole row. */
+export function ChoiceRow({ name, value, isChosen, label, details, end, onChoose }: ChoiceRowProps): ReactNode {
+  return (
+    <label className="rate">
+      <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+      <span>
+        <b>{label}</b>
+        {details && <span className="s14 mute">{details}</span>}
+      </span>
+      {end}
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+export interface OrderSum {
+  readonly name: string;
+  readonly amount: string;
+  /** It lowers the total. */
+  readonly isSaved?: boolean;
+}
+
+export interface OrderSumsProps {
+  readonly sums: readonly OrderSum[];
+  /** 'Total', 'To pay'. */
+  readonly totalName: string;
+  readonly total: string;
+  /** Small words below the total: 'incl. €42.35 VAT'. */
+  readonly notes: readonly string[];
+}
+
+/** Sums of an order down to its total. */
+export function OrderSums({ sums, totalName, total, notes }: OrderSumsProps): ReactNode {
+  return (
+    <dl>
+      {sums.map(({ name, amount, isSaved }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={isSaved ? 'ok' : undefined}>{amount}</dd>
+        </div>
+      ))}
+      <div className="sum-total">
+        <dt>{totalName}</dt>
+        <dd>
+          <span data-testid="order-total">{total}</span>
+          {notes.map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Address } from '#shared/address/contract.ts';
+import { isRedirect, type PaymentMethodId } from '#shared/order/payment-methods.ts';
+import { SHIPPING_MODES, type ShippingMode } from '#shared/shipping/modes.ts';
+import type { Draft } from './draft.ts';
+import { MOST_GIFTCARDS } from './payment.ts';
+import { blankAddress, type RateWish } from './state.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Longest text of a draft, and most packages of an order. */
+const MOST_TEXT = 2000;
+const MOST_PACKAGES = 50;
+
+/** An object's fields; undefined for what is none. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MOST_TEXT) : '');
+const listOf = (value: unknown, most: number): readonly unknown[] => (Array.isArray(value) ? value.slice(0, most) : []);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Only the parts that an address has: anything else falls away. */
+function addressOf(value: unknown): Address {
+  const given = fieldsOf(value) ?? {};
+  const blank = blankAddress(textOf(given.countryId));
+  const texts = Object.keys(blank).filter((key) => key !== 'street');
+  return {
+    ...blank,
+    ...Object.fromEntries(texts.map((key) => [key, textOf(given[key])])),
+    street: listOf(given.street, 4).map(textOf),
+  };
+}
+
+function wishOf(value: unknown): readonly RateWish[] {
+  const { packageNumber, shippingCode, seen } = fieldsOf(value) ?? {};
+  if (!isCount(packageNumber) || typeof shippingCode !== 'string') return [];
+  return [{ packageNumber, shippingCode, ...(isCount(seen) ? { seen } : {}) }];
+}
+
+function giftcardOf(value: unknown) {
+  const { code, balance } = fieldsOf(value) ?? {};
+  return typeof code === 'string' && isCount(balance) ? [{ code, balance }] : [];
+}
+
+function methodOf(value: unknown): PaymentMethodId {
+  const id = textOf(value) as PaymentMethodId;
+  return isRedirect(id) ? id : 'scheme';
+}
+
+function modeOf(value: unknown): ShippingMode {
+  return SHIPPING_MODES.find((mode) => mode === value) ?? SHIPPING_MODES[0];
+}
+
+/**
+ * Reads the part of an order that may be kept, out of the order itself or out of a browser's storage. What does not
+ * belong in it falls away, so that nothing that pays can slip in.
+ */
+export function readDraftFields(value: Fields): Draft {
+  const { sentOrderId } = value;
+  return {
+    address: addressOf(value.address),
+    billing: addressOf(value.billing),
+    useShipping: value.useShipping !== false,
+    mode: modeOf(value.mode),
+    wishes: listOf(value.wishes, MOST_PACKAGES).flatMap(wishOf),
+    giftcards: listOf(value.giftcards, MOST_GIFTCARDS).flatMap(giftcardOf),
+    method: methodOf(value.method),
+    comments: textOf(value.comments),
+    sentOrderId: typeof sentOrderId === 'string' ? sentOrderId : null,
+  };
+}

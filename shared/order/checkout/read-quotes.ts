@@ -1,0 +1,36 @@
+import { toMinor } from '#shared/money/money.ts';
+import type { WireQuote } from '#shared/shipping/wire-quote.ts';
+import type { TaxQuote } from '#shared/tax/contract.ts';
+import type { OfferedRates } from './state.ts';
+
+/** Answer of the tax service (spec 2 section 7), major units. */
+export interface WireTax {
+  readonly totalTaxAmount?: number;
+  readonly shipping?: { readonly taxAmount?: number };
+  readonly summary?: readonly { readonly label: string; readonly taxAmount: number }[];
+  readonly vatResponse?: { readonly valid: boolean } | null;
+  readonly relief?: number;
+}
+
+/** Rates as the checkout keeps them. */
+export function readRates({ rates, split, transactionId }: WireQuote): OfferedRates {
+  return { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
+}
+
+/** Tax as the checkout keeps it; undefined without a total, which is no answer (spec 2 section 8). */
+export function readTax(answer: WireTax): TaxQuote | undefined {
+  if (typeof answer.totalTaxAmount !== 'number') return undefined;
+  const total = toMinor(answer.totalTaxAmount);
+  const shippingTax = toMinor(answer.shipping?.taxAmount ?? 0);
+  const summary = (answer.summary ?? []).map(({ label, taxAmount }) => ({ label, amount: toMinor(taxAmount) }));
+  const tariff = summary.reduce((sum, { label, amount }) => (/tariff/i.test(label) ? sum + amount : sum), 0);
+  return {
+    total,
+    itemTax: total - shippingTax - tariff,
+    shippingTax,
+    tariff,
+    summary,
+    isVatNumberValid: answer.vatResponse?.valid ?? null,
+    relief: toMinor(answer.relief ?? 0),
+  };
+}

@@ -1,0 +1,107 @@
+import type { CheckoutProps } from '#client/islands/checkout/model.ts';
+import { Checkout } from '#client/islands/checkout.tsx';
+import { cartSite } from '#client/ui/cart-site.ts';
+import { Note } from '#client/ui/note.tsx';
+import { shippedCountries, shippedRegions } from '#shared/address/shipped.ts';
+import type { StoredList } from '#shared/list/contract.ts';
+import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
+import { ORDER_ID } from '#shared/order/contract.ts';
+import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts';
+import { head } from '#shared/seo/head.ts';
+import { shippingModes } from '#shared/shipping/modes.ts';
+import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { checkoutList, NO_LIST, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
+import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** What a page of the checkout shows. */
+interface Asked {
+  readonly step: Step;
+  /** Undefined where only an order is looked at. */
+  readonly list: StoredList | undefined;
+  readonly orderId: string | null;
+}
+
+function factsOf({ code, country, currency, storeId, taxIncluded }: Site): CheckoutFacts {
+  return {
+    site: { code, country, currency, storeId, taxIncluded },
+    countries: shippedCountries(code),
+    modes: shippingModes(code),
+  };
+}
+
+async function customerOf({ session, store }: Ctx): Promise<CheckoutProps['customer']> {
+  const customer = session.kind === 'customer' ? await store.customers.byId(session.customerId) : undefined;
+  return customer ? { email: customer.email, firstname: customer.firstname, lastname: customer.lastname } : null;
+}
+
+async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageBody> {
+  const { site, now } = ctx;
+  const [seen, customer] = await Promise.all([list ? seeCheckoutList(ctx, list) : NO_LIST, customerOf(ctx)]);
+  return {
+    view: (
+      <div className="wrap checkout">
+        <noscript>
+          <Note kind="warn" lead="The checkout needs JavaScript.">
+            Your order is worked out and your card is protected by it. Please switch it on and reload the page.
+          </Note>
+        </noscript>
+        <Checkout
+          list={seen}
+          facts={factsOf(site)}
+          site={cartSite(site)}
+          regions={shippedRegions(site.code, site.country)}
+          step={step}
+          customer={customer}
+          orderId={orderId}
+          nowMs={now}
+        />
+      </div>
+    ),
+  };
+}
+
+/** The order that the shopper comes back to, by the address; null for none. */
+function orderOf({ url }: Ctx): string | null {
+  const id = url.searchParams.get('order') ?? '';
+  return ORDER_ID.test(id) ? id : null;
+}
+
+function page(ctx: Ctx, title: string, asked: Asked): Resolution {
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'funnelled',
+      frame: 'funnelled',
+      head: head({ title, sites: SITE_CODES }),
+      load: () => loadPage(ctx, asked),
+    },
+  };
+}
+
+/** A step: the cart's page is shown where there is nothing to check out (spec 2 section 2). */
+async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
+  const orderId = orderOf(ctx);
+  const list = await checkoutList(ctx);
+  if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
+  const isKnown = step === 'start' && ctx.session.kind === 'customer';
+  if (isKnown) return redirectTo(sitePath(ctx.site, stepPath('shipping')), 302);
+  return page(ctx, 'Checkout', { step, list, orderId });
+}
+
+/** An order that is placed: its list has been put away, and another one is none of its business. */
+async function findSuccess(ctx: Ctx): Promise<Resolution> {
+  const orderId = orderOf(ctx);
+  if (orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
+  return page(ctx, 'Your order', { step: 'review', list: undefined, orderId });
+}
+
+/** The checkout (spec 2 section 2): each step at an address of its own, one page for all of them. */
+export const checkoutPages: readonly PageRoute[] = [
+  ...STEPS.map((step) => ({
+    path: stepPath(step),
+    isPersonal: true,
+    find: (ctx: Ctx) => findStep(ctx, step),
+  })),
+  { path: SUCCESS_PATH, isPersonal: true, find: findSuccess },
+];
