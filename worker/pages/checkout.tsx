@@ -22,11 +22,12 @@ interface Asked {
   readonly orderId: string | null;
 }
 
-function factsOf({ code, country, currency, storeId, taxIncluded }: Site): CheckoutFacts {
+function factsOf(site: Site): CheckoutFacts {
+  const { code, country, currency, storeId, taxIncluded } = site;
   return {
     site: { code, country, currency, storeId, taxIncluded },
     countries: shippedCountries(code),
-    modes: shippingModes(code),
+    modes: shippingModes(site),
   };
 }
 
