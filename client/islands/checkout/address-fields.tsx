@@ -32,8 +32,13 @@ function withLine(street: readonly string[], index: number, line: string): strin
   return [0, 1].map((each) => (each === index ? line : (street[each] ?? '')));
 }
 
+/** Whether a postcode is typed with digits: its pattern names no letter but the `d` of a digit. */
+function hasDigitsAlone(postcodeRegex: string): boolean {
+  return postcodeRegex !== '' && !/(^|[^\\])[a-z]/i.test(postcodeRegex);
+}
+
 function RegionField(props: AddressFieldsProps): ReactNode {
-  const { address, idPrefix, section, problems, isTried, onChange } = props;
+  const { address, idPrefix, section, isTried, onChange } = props;
   const known = useRegions(address.countryId);
   const { region: label } = addressWords(address.countryId);
   return (
@@ -41,8 +46,8 @@ function RegionField(props: AddressFieldsProps): ReactNode {
       id={`${idPrefix}region`}
       name="region"
       label={label}
-      placeholder={`Choose your ${label.toLowerCase()}`}
-      requiredMessage={problemOf(problems, 'region')}
+      placeholder="Choose"
+      requiredMessage={`Please choose your ${label.toLowerCase()}`}
       options={known.map(({ code, name }) => ({ value: code, label: name }))}
       value={address.region}
       isRequired
@@ -122,11 +127,10 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
           id={`${idPrefix}postcode`}
           name="postcode"
           label={words.postcode}
+          requiredMessage={`Please enter your ${words.postcode}`}
           value={postcode}
           maxLength={32}
-          inputMode={
-            /^\\d/.test(country?.postcodeRegex ?? '') && !country?.postcodeRegex.includes('-') ? 'numeric' : 'text'
-          }
+          inputMode={hasDigitsAlone(country?.postcodeRegex ?? '') ? 'numeric' : 'text'}
           autoComplete={`${section} postal-code`}
           validate={(text) => (text.trim() === '' ? undefined : problemOf(problems, 'postcode'))}
           onValue={(next) => onChange({ postcode: next })}

@@ -6,7 +6,7 @@ import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import type { Model } from './model.ts';
 
-/** Quantity and the button with the configured total. */
+/** Quantity, the button with the configured total, and the way past the cart right to the checkout. */
 export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBusy: boolean }): ReactNode {
   const { configured, options, props, change, print } = model;
   const { quantity, stock, total } = configured;
@@ -15,25 +15,32 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   const label = total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
   const isCountable = options.type !== 'grouped' && quantity.max > 1;
   return (
-    <BuyBar
-      quantity={
-        isCountable && (
-          <QuantityStepper
-            name={FIELDS.quantity}
-            label={`Quantity of ${options.name}`}
-            value={quantity.value}
-            min={quantity.min}
-            max={quantity.max}
-            isDisabled={!isOpen}
-            onValue={(value) => change({ quantity: value })}
-          />
-        )
-      }
-      button={
-        <Button look="buy" isWide testId="add-to-cart" isDisabled={!isOpen} isLoading={isBusy}>
-          {isOpen ? label : 'Out of stock'}
+    <>
+      <BuyBar
+        quantity={
+          isCountable && (
+            <QuantityStepper
+              name={FIELDS.quantity}
+              label={`Quantity of ${options.name}`}
+              value={quantity.value}
+              min={quantity.min}
+              max={quantity.max}
+              isDisabled={!isOpen}
+              onValue={(value) => change({ quantity: value })}
+            />
+          )
+        }
+        button={
+          <Button look="buy" isWide testId="add-to-cart" isDisabled={!isOpen} isLoading={isBusy}>
+            {isOpen ? label : 'Out of stock'}
+          </Button>
+        }
+      />
+      {isOpen && (
+        <Button look="line" isWide name="buy" value="now" testId="buy-now">
+          Buy now
         </Button>
-      }
-    />
+      )}
+    </>
   );
 }

@@ -72,6 +72,11 @@ export function useBuy(model: Model): Buy {
       // 'Update' asks for another page of the same product.
       const { submitter } = event.nativeEvent;
       if (submitter?.getAttribute('formmethod') === 'get') return;
+      // 'Buy now' leads to the checkout: the form posts as it does without script.
+      if (submitter?.getAttribute('value') === 'now') {
+        if (isBusy || !model.tryToBuy()) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       if (!isBusy && model.tryToBuy()) void buy(event.currentTarget);
     },
