@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import { correctCartCount } from '#client/browser/cart-count.ts';
 import { island } from '#client/island.tsx';
-import { beginCart, cart, NO_CART, removeLine, setQuantity, takeBack } from '#client/state/cart.ts';
+import {
+  applyGiftcard,
+  beginCart,
+  cart,
+  dropGiftcard,
+  NO_CART,
+  removeLine,
+  setQuantity,
+  takeBack,
+} from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import { lineHeadingId } from '#client/ui/cart-line.tsx';
@@ -62,6 +71,10 @@ function View({ list: first, shipping, site, nowMs }: CartPageProps): ReactNode 
           const place = placeAfter(list, id);
           void removeLine(id);
           focusOn(place);
+        },
+        giftcards: {
+          onApply: async (code) => (await applyGiftcard(code))?.message ?? null,
+          onRemove: (code) => void dropGiftcard(code),
         },
         onTakeBack: (id) => {
           void takeBack(id);

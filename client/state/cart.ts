@@ -151,6 +151,29 @@ export function takeBack(listItemId: string): Promise<void> {
   return change({ kind: 'takeBack', listItemId }, (path) => call('POST', `${path}/missed/${listItemId}`));
 }
 
+/** Says which gift cards the checkout is to use up. Answers why the store refused, or undefined. */
+function setGiftcards(codes: readonly string[]): Promise<CallError | undefined> {
+  return inTurn(async () => {
+    const path = `/svc_list/lists/${confirmed?._id ?? ''}/metadata`;
+    const result = await insist(() => call<ListAnswer>('PUT', path, { metadata: { giftcards: codes } }));
+    if (!result.ok) return result.error;
+    return settle(result);
+  });
+}
+
+function giftcardCodes(): readonly string[] {
+  return confirmed?.metadata.giftcards ?? [];
+}
+
+/** Adds a gift card to those that the checkout uses up. Answers why the store refused it, or undefined. */
+export function applyGiftcard(code: string): Promise<CallError | undefined> {
+  return setGiftcards([...new Set([...giftcardCodes(), code.trim().toUpperCase()])]);
+}
+
+export function dropGiftcard(code: string): Promise<CallError | undefined> {
+  return setGiftcards(giftcardCodes().filter((each) => each !== code));
+}
+
 /** Opens the side cart, wherever the page keeps it. */
 function openSideCart(): void {
   sideCartIsOpen.value = true;

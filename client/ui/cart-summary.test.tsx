@@ -9,7 +9,7 @@ import { CartSummary } from './cart-summary.tsx';
 
 function html(sums: Partial<ListSums> = {}, lines: ListView['lines'] = [listLine()], site: Site = SITES.USA): string {
   const all = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88, ...sums };
-  return renderToStaticMarkup(<CartSummary list={{ lines, sums: all }} site={cartSite(site)} />);
+  return renderToStaticMarkup(<CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site)} />);
 }
 
 function textOf(markup: string): string {
@@ -20,6 +20,29 @@ function textOf(markup: string): string {
 }
 
 const GONE = listLine({ listItemId: 'b2', problem: 'Out of stock.' });
+
+function withCards(...giftcards: ListView['giftcards']): string {
+  const sums = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+  return renderToStaticMarkup(
+    <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA)} />,
+  );
+}
+
+describe('gift cards of a cart', () => {
+  test('pay up to what is left on each, and show the end of their codes alone', () => {
+    const markup = withCards({ code: 'SECRET-0001', balance: 2_500 }, { code: 'SECRET-0002', balance: 90_000 });
+    expect(textOf(markup)).toContain('Estimated total $200 Gift cards −$200 Left to pay $0');
+    expect(textOf(markup)).toContain('Gift card •••• 0001 Remove Gift card •••• 0002 Remove');
+    expect(textOf(withCards({ code: 'SECRET-0001', balance: 2_550 }))).toContain(
+      'Gift cards −$25.50 Left to pay $174.50',
+    );
+  });
+
+  test('are posted as forms without script', () => {
+    expect(withCards()).toContain('name="action" value="giftcard"');
+    expect(withCards({ code: 'SECRET-0001', balance: 0 })).toContain('name="action" value="ungiftcard"');
+  });
+});
 
 describe('the sums of a cart', () => {
   test('are a subtotal and a total, discounts only where there are some', () => {
@@ -72,7 +95,11 @@ describe('the estimate of shipping', () => {
   const asked = (estimate: Estimate | null, site = SITES.USA, lines = [listLine()], more = countries): string =>
     renderToStaticMarkup(
       <CartSummary
-        list={{ lines, sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 } }}
+        list={{
+          lines,
+          sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 },
+          giftcards: [],
+        }}
         site={cartSite(site)}
         shipping={{ countries: more, country: 'US', estimate }}
       />,

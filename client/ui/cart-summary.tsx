@@ -2,18 +2,21 @@ import type { ReactNode } from 'react';
 import { totalWithoutTax } from '#shared/list/net-amount.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
+import { spendGiftcards } from '#shared/order/totals.ts';
 import { cheapestShipping, shippedLines } from '#shared/shipping/estimate.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
+import { GiftcardEntry, type GiftcardHandlers } from './giftcard-entry.tsx';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 import { ShippingEstimate, type ShippingEstimateModel } from './shipping-estimate.tsx';
 
 export interface CartSummaryProps {
-  readonly list: Pick<ListView, 'lines' | 'sums'>;
+  readonly list: Pick<ListView, 'giftcards' | 'lines' | 'sums'>;
   readonly site: CartSite;
   /** Left out where nobody may ask what shipping costs. */
   readonly shipping?: ShippingEstimateModel;
+  readonly giftcardHandlers?: GiftcardHandlers;
 }
 
 function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {
@@ -51,13 +54,16 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
 }
 
 /** Sums of a list, what shipping it costs for whoever asks, and the way to the checkout. */
-export function CartSummary({ list, site, shipping }: CartSummaryProps): ReactNode {
+export function CartSummary({ list, site, shipping, giftcardHandlers }: CartSummaryProps): ReactNode {
   const { lines, sums } = list;
   const isShipped = shippedLines(lines).length > 0;
   const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
   const words = later(isShipped && freight === undefined, !site.taxIncluded);
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const net = totalWithoutTax(lines, site.displayVat) + withoutTax(freight ?? 0, site.displayVat.goods);
+  const total = sums.total + (freight ?? 0);
+  const uses = spendGiftcards(list.giftcards, total);
+  const covered = uses.reduce((sum, use) => sum + use.amount, 0);
   const sold = lines.filter((line) => line.problem === null);
   return (
     <aside className="sum" aria-label="Order summary">
@@ -73,13 +79,16 @@ export function CartSummary({ list, site, shipping }: CartSummaryProps): ReactNo
             {site.taxIncluded && <small>incl. tax</small>}
           </dt>
           <dd>
-            <span data-testid="cart-total">{print(sums.total + (freight ?? 0))}</span>
+            <span data-testid="cart-total">{print(total)}</span>
             {site.showsTaxExcluded && <small>{`${print(net)} excl. tax`}</small>}
           </dd>
         </div>
+        {covered > 0 && <Row name="Gift cards" amount={`−${print(covered)}`} isSaved />}
+        {covered > 0 && <Row name="Left to pay" amount={print(total - covered)} />}
       </dl>
       {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
       {words && <p className="s13 mute">{words}</p>}
+      {sold.length > 0 && <GiftcardEntry uses={uses} site={site} handlers={giftcardHandlers} />}
       {sold.length < lines.length && (
         <Note kind="warn">
           {sold.length === 0 ? 'Nothing here can be bought now.' : 'What cannot be bought now is not in the total.'}

@@ -7,6 +7,7 @@ import { CartLine } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { countOf } from './count-text.ts';
+import type { GiftcardHandlers } from './giftcard-entry.tsx';
 import { ListMessages } from './list-messages.tsx';
 import { MissedDeals } from './missed-deals.tsx';
 import { Note } from './note.tsx';
@@ -21,6 +22,7 @@ export interface CartHandlers {
   readonly onQuantity: (listItemId: string, qty: number) => void;
   readonly onRemove: (listItemId: string) => void;
   readonly onTakeBack: (listItemId: string) => void;
+  readonly giftcards: GiftcardHandlers;
 }
 
 export interface CartViewProps {
@@ -100,7 +102,9 @@ export function CartView(props: CartViewProps): ReactNode {
               onRemove={handlers?.onRemove}
             />
           </section>
-          {hasLines && <CartSummary list={list} site={site} shipping={props.shipping} />}
+          {hasLines && (
+            <CartSummary list={list} site={site} shipping={props.shipping} giftcardHandlers={handlers?.giftcards} />
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 
 /**
@@ -111,6 +112,8 @@ export const listMetadataSchema = z.object({
   isPublic: z.boolean().optional(),
   eventDate: z.iso.date().optional(),
   message: text(2000).optional(),
+  /** Codes of gift cards that the checkout is to use up, in their order. */
+  giftcards: z.array(giftcardCodeSchema).max(10).optional(),
 });
 export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 

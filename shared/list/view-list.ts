@@ -1,3 +1,4 @@
+import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { type ListTotals, priceList } from '#shared/price/price-list.ts';
@@ -19,6 +20,8 @@ export interface ListSight {
   readonly offers: ReadonlyMap<number, Offer>;
   readonly moment: PriceMoment;
   readonly tickets: readonly Ticket[];
+  /** What is left on gift cards, by code; unknown ones are not shown. */
+  readonly giftcards?: ReadonlyMap<string, Minor>;
 }
 
 const NO_RULE = { min: 1, max: 0, step: 1 };
@@ -222,6 +225,10 @@ export function viewList(list: StoredList, sight: ListSight): ListView {
       total: totals.total,
       weightLb: totals.weightLb,
     },
+    giftcards: (list.metadata.giftcards ?? []).flatMap((code) => {
+      const balance = sight.giftcards?.get(code);
+      return balance === undefined ? [] : [{ code, balance }];
+    }),
     ships: threeShipsFree(markedUnits(sold, sight.offers)) ?? null,
     quantity: cartQuantity(list.items),
   };

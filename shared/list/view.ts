@@ -1,3 +1,4 @@
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
 import type { QuantityRule } from '#shared/product/quantity-rule.ts';
@@ -72,6 +73,8 @@ export interface ListView {
   /** Grows with each change of the list. */
   readonly version: number;
   readonly sums: ListSums;
+  /** Gift cards that the checkout will use up. */
+  readonly giftcards: readonly GiftcardBalance[];
   /** How far the list is with '3 ships free'; null where nothing in it counts for that. */
   readonly ships: ThreeShipsFree | null;
   /** What the header counts. */

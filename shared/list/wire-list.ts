@@ -59,6 +59,7 @@ export function wireList(view: ListView, messages: readonly ListMessage[] = []) 
       total: toMajor(view.sums.total),
     },
     weight: view.sums.weightLb,
+    giftcards: view.giftcards.map(({ code, balance }) => ({ code, balance: toMajor(balance) })),
     cartQty: view.quantity,
     threeShipsFree: view.ships,
     version: view.version,
@@ -119,6 +120,7 @@ export function readList(wire: WireList): ListView {
       total: toMinor(wire.totals.total),
       weightLb: wire.weight,
     },
+    giftcards: wire.giftcards.map(({ code, balance }) => ({ code, balance: toMinor(balance) })),
     ships: wire.threeShipsFree,
     quantity: wire.cartQty,
   };

@@ -1,13 +1,8 @@
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import { type Minor, toMajor } from '#shared/money/money.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { WireTotals } from './contract.ts';
 import type { OrderLine } from './line.ts';
-
-/** A gift card with what is left on it. */
-export interface GiftcardBalance {
-  readonly code: string;
-  readonly balance: Minor;
-}
 
 /** What a gift card pays of an order. */
 export interface GiftcardUse extends GiftcardBalance {

@@ -25,6 +25,7 @@ export function listOf(lines: readonly ListLine[] = [listLine()], changes: Parti
     metadata: { isActive: true, activeCartTs: 1 },
     version: 1,
     sums: { subtotal, hundoDiscount: 0, ticketDiscount: 0, total: subtotal, weightLb: 44 },
+    giftcards: [],
     ships: null,
     quantity: lines.length,
     ...changes,

@@ -18,6 +18,7 @@ import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { giftcardBalances } from '#worker/request/giftcards.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
 import { VISITOR_COOKIE } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
@@ -130,13 +131,20 @@ export async function lookAt(
   lists: ShopperLists,
   stored: readonly StoredList[],
 ): Promise<readonly ListView[]> {
-  const sight = await sightOf(ctx, idsOf(stored));
+  const [sight, giftcards] = await Promise.all([
+    sightOf(ctx, idsOf(stored)),
+    giftcardBalances(
+      ctx,
+      stored.flatMap((list) => list.metadata.giftcards ?? []),
+    ),
+  ]);
+  const whole = { ...sight, giftcards };
   return Promise.all(
     stored.map(async (list) => {
       const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
-      if (ended.length === 0) return viewList(list, sight);
+      if (ended.length === 0) return viewList(list, whole);
       const { list: current, messages } = doneOr(await lists.missDeals(list._id, ended));
-      const view = viewList(current, sight);
+      const view = viewList(current, whole);
       return { ...view, messages: [...view.messages, ...messages] };
     }),
   );

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
-import type { GiftcardBalance } from '#shared/order/totals.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import { reducePayment } from './payment.ts';
 import { fieldsOf, readDraftFields } from './read-draft.ts';

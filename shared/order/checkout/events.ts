@@ -1,9 +1,9 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
-import type { GiftcardBalance } from '#shared/order/totals.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { Draft } from './draft.ts';

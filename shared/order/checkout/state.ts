@@ -1,10 +1,10 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { Country } from '#shared/address/countries.ts';
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
-import type { GiftcardBalance } from '#shared/order/totals.ts';
 import type { ShippingRate } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
@@ -8,8 +10,12 @@ import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { askGiftcard } from '#worker/request/giftcards.ts';
 import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
 import type { ShopperLists } from '#worker/store/lists.ts';
+
+/** Gift cards of one order. */
+const MOST_GIFTCARDS = 10;
 
 const item = z.string().min(1).max(64);
 const quantity = z
@@ -28,6 +34,8 @@ const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('unsave'), item }),
   z.object({ action: z.literal('forget'), item }),
   z.object({ action: z.literal('clear') }),
+  z.object({ action: z.literal('giftcard'), code: giftcardCodeSchema }),
+  z.object({ action: z.literal('ungiftcard'), code: giftcardCodeSchema }),
 ]);
 type Change = z.infer<typeof changeSchema>;
 type ListOutcome = Awaited<ReturnType<ShopperLists['add']>>;
@@ -82,6 +90,28 @@ async function move(
   return moved && lists.move(list._id, listItemId, to, moved, { nowMs: ctx.now, keep: true });
 }
 
+/** Notes a gift card beside the list, once its code is known to be one. */
+async function applyGiftcard(
+  c: Context<AppEnv>,
+  lists: ShopperLists,
+  list: StoredList,
+  code: string,
+): Promise<Response> {
+  const { ctx } = c.var;
+  const before = list.metadata.giftcards ?? [];
+  if (before.includes(code)) return goTo(c, '/cart');
+  try {
+    await askGiftcard(ctx, code, c.req.header('cf-connecting-ip'));
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'giftcard_not_exist') return refuse(c, 'giftcard');
+    throw error;
+  }
+  return finish(
+    c,
+    await lists.setMetadata(list._id, { giftcards: [...before, code].slice(0, MOST_GIFTCARDS) }, ctx.now),
+  );
+}
+
 /** Takes the forms of the cart page and leads back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
@@ -106,6 +136,12 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
       return finish(c, await lists.removeItem(list._id, change.item));
     case 'restore':
       return finish(c, await lists.takeBack(list._id, change.item));
+    case 'giftcard':
+      return applyGiftcard(c, lists, list, change.code);
+    case 'ungiftcard': {
+      const giftcards = (list.metadata.giftcards ?? []).filter((code) => code !== change.code);
+      return finish(c, await lists.setMetadata(list._id, { giftcards }, ctx.now));
+    }
     case 'clear':
       return finish(c, await lists.clear(list._id));
   }

@@ -14,6 +14,7 @@ export const NO_LIST: ListView = {
   metadata: { isActive: false, activeCartTs: 0 },
   version: 0,
   sums: { subtotal: 0, hundoDiscount: 0, ticketDiscount: 0, total: 0, weightLb: 0 },
+  giftcards: [],
   ships: null,
   quantity: 0,
 };

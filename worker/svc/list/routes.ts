@@ -16,6 +16,7 @@ import {
 import { wireList } from '#shared/list/wire-list.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { askGiftcard } from '#worker/request/giftcards.ts';
 import {
   additionsOf,
   doneOr,
@@ -110,6 +111,10 @@ list.delete('/lists/:id', async (c) => {
 list.put('/lists/:id/metadata', async (c) => {
   const { metadata } = await body(c.req.raw, newListSchema.pick({ metadata: true }));
   const lists = knownLists(c);
+  const before = (await storedList(lists, c.req.param('id'))).metadata.giftcards ?? [];
+  for (const code of metadata.giftcards ?? []) {
+    if (!before.includes(code)) await askGiftcard(c.var.ctx, code, c.req.header('cf-connecting-ip'));
+  }
   return changed(
     c,
     lists,

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import type { GiftcardUse } from '#shared/order/totals.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { Button } from './button.tsx';
+import type { CartSite } from './cart-site.ts';
+import { TextField } from './text-field.tsx';
+
+/** What a shopper may do with gift cards. Without these the forms post to the cart. */
+export interface GiftcardHandlers {
+  /** Answers why the card was refused, or null. */
+  readonly onApply: (code: string) => Promise<string | null>;
+  readonly onRemove: (code: string) => void;
+}
+
+export interface GiftcardEntryProps {
+  readonly uses: readonly GiftcardUse[];
+  readonly site: CartSite;
+  readonly handlers?: GiftcardHandlers;
+}
+
+/** A code as it is shown again: whoever looks over a shoulder sees its end alone. */
+export function maskedCode(code: string): string {
+  return `•••• ${code.slice(-4)}`;
+}
+
+function Applied({ use, site, handlers }: { readonly use: GiftcardUse } & Omit<GiftcardEntryProps, 'uses'>): ReactNode {
+  return (
+    <li>
+      <span>{`Gift card ${maskedCode(use.code)}`}</span>
+      <form
+        method="post"
+        action={sitePath(site, '/cart')}
+        onSubmit={
+          handlers &&
+          ((event) => {
+            event.preventDefault();
+            handlers.onRemove(use.code);
+          })
+        }
+      >
+        <input type="hidden" name="action" value="ungiftcard" />
+        <input type="hidden" name="code" value={use.code} />
+        <button className="link" type="submit" aria-label={`Remove gift card ${maskedCode(use.code)}`}>
+          Remove
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Takes codes of gift cards, and shows those that will be used up. */
+export function GiftcardEntry({ uses, site, handlers }: GiftcardEntryProps): ReactNode {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function apply({ onApply }: GiftcardHandlers): Promise<void> {
+    setBusy(true);
+    const refused = await onApply(code);
+    setBusy(false);
+    setError(refused);
+    if (refused === null) setCode('');
+  }
+  return (
+    <details className="acc estimate" open={uses.length > 0}>
+      <summary>Gift card</summary>
+      <div className="acc-body">
+        {uses.length > 0 && (
+          <ul>
+            {uses.map((use) => (
+              <Applied key={use.code} use={use} site={site} handlers={handlers} />
+            ))}
+          </ul>
+        )}
+        <form
+          method="post"
+          action={sitePath(site, '/cart')}
+          onSubmit={
+            handlers &&
+            ((event) => {
+              event.preventDefault();
+              void apply(handlers);
+            })
+          }
+        >
+          <input type="hidden" name="action" value="giftcard" />
+          <TextField
+            name="code"
+            id="giftcard-code"
+            label="Code"
+            value={handlers ? code : undefined}
+            onValue={(value) => {
+              setCode(value);
+              setError(null);
+            }}
+            isRequired
+            requiredMessage="Please enter the code of your card"
+            maxLength={64}
+            autoComplete="off"
+            error={error ?? undefined}
+          />
+          <Button look="line" isLoading={isBusy}>
+            Apply
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}

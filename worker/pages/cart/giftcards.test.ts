@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { TestBrowser } from '#worker/testing/browser.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const bar = { id: 0 };
+
+beforeAll(async () => {
+  await fill({ categories: [category('Gear', 'gear')], products: [product('CG-BAR')] });
+  bar.id =
+    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'CG-BAR'").first<number>('id')) ?? 0;
+  await new OrderDeskStore(env, 'USA').importGiftcards(
+    [
+      { code: 'CG-ONE', balance: 2_500 },
+      { code: 'CG-TWO', balance: 1_000 },
+    ],
+    Date.now(),
+  );
+});
+
+interface Answer {
+  readonly list?: WireList;
+  readonly error?: { readonly type: string };
+}
+
+async function shopper() {
+  const browser = new TestBrowser();
+  const { body } = await browser.json<{ list: WireList }>('POST', '/svc_list/lists/cart/items', {
+    items: [{ productId: bar.id, qty: 1 }],
+  });
+  const post = (fields: Record<string, string>) => {
+    const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    return request('/cart', {
+      method: 'POST',
+      headers: { cookie, origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  };
+  const page = async () => (await browser.send('GET', '/cart')).text();
+  const set = (giftcards: string[]) =>
+    browser.json<Answer>('PUT', `/svc_list/lists/${body.list._id}/metadata`, { metadata: { giftcards } });
+  return { post, page, set };
+}
+
+it('are noted by a form, shown by their end, and taken away again', async () => {
+  const { post, page } = await shopper();
+  expect((await post({ action: 'giftcard', code: ' cg-one ' })).headers.get('location')).toBe('/cart');
+  expect(await page()).toContain('Gift card •••• -ONE');
+  expect((await post({ action: 'giftcard', code: 'CG-NONE' })).headers.get('location')).toBe('/cart?state=giftcard');
+  expect((await post({ action: 'ungiftcard', code: 'CG-ONE' })).headers.get('location')).toBe('/cart');
+  expect(await page()).not.toContain('-ONE');
+});
+
+it('are noted by a call, with what is left on them', async () => {
+  const { set } = await shopper();
+  const { body } = await set(['CG-ONE', 'CG-TWO']);
+  expect(body.list?.giftcards).toEqual([
+    { code: 'CG-ONE', balance: 25 },
+    { code: 'CG-TWO', balance: 10 },
+  ]);
+  expect(await set(['CG-ONE', 'CG-NONE'])).toMatchObject({
+    status: 409,
+    body: { error: { type: 'giftcard_not_exist' } },
+  });
+  expect((await set([])).body.list?.giftcards).toEqual([]);
+});

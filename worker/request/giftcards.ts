@@ -1,0 +1,30 @@
+import { Fault } from '#shared/errors.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { countTry } from '#worker/request/tries.ts';
+
+/** Codes that one network may ask about: enough for a drawer of cards, and far too few to guess one. */
+const LIMIT = { most: 30, windowMs: 15 * 60_000 };
+
+/** What is left on gift cards of the site's currency; those that nobody knows are left out. */
+export async function giftcardBalances({ store }: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Minor>> {
+  const known = await Promise.all(
+    [...new Set(codes)].map(async (code): Promise<[string, Minor][]> => {
+      const balance = await store.desk.free('giftcard', code);
+      return balance === undefined ? [] : [[code, balance]];
+    }),
+  );
+  return new Map(known.flat());
+}
+
+/**
+ * What is left on a card that somebody has typed the code of; such tries are counted. `address` is what the edge says of
+ * the client. Throws `rate_limited`, and `giftcard_not_exist`.
+ */
+export async function askGiftcard(ctx: Ctx, code: string, address: string | undefined): Promise<Minor> {
+  await countTry(ctx, [{ subject: `giftcard:network:${networkOf(address)}`, limit: LIMIT }]);
+  const balance = await ctx.store.desk.free('giftcard', code);
+  if (balance === undefined) throw new Fault('giftcard_not_exist');
+  return balance;
+}
