@@ -121,3 +121,11 @@ export function payable(facts: CheckoutFacts = factsOfSite(), list: ListView = l
     card: { brand: 'Visa', last4: '1111' },
   });
 }
+
+/** The shopper notes gift cards in his list, with what is left on each. */
+export const withCards =
+  (cards: Readonly<Record<string, number>>) =>
+  (state: CheckoutState): CheckoutEvent => ({
+    type: 'listChanged',
+    list: { ...state.list, giftcards: Object.entries(cards).map(([code, balance]) => ({ code, balance })) },
+  });

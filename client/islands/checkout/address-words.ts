@@ -18,3 +18,19 @@ const WORDS: Readonly<Record<string, AddressWords>> = {
 export function addressWords(alpha2: string): AddressWords {
   return WORDS[alpha2] ?? USUAL;
 }
+
+/** Countries whose post writes the postcode behind the city. */
+const CITY_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'GB', 'GG', 'IM', 'JE', 'IE', 'MT', 'LV']);
+
+/** City, region and postcode in the order of their country. */
+export function placeLine(place: {
+  readonly city: string;
+  readonly region: string;
+  readonly postcode: string;
+  readonly countryId: string;
+}): string {
+  const { city, region, postcode, countryId } = place;
+  const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
+  if (!CITY_FIRST.has(countryId)) return join(postcode, city, region);
+  return [city, join(region, postcode)].filter((part) => part !== '').join(', ');
+}

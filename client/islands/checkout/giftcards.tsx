@@ -1,29 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import { addGiftcard } from '#client/state/checkout/giftcards.ts';
+import { addGiftcard, removeGiftcard } from '#client/state/checkout/giftcards.ts';
 import { Button } from '#client/ui/button.tsx';
+import { maskedCode } from '#client/ui/giftcard-entry.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { totalsOf } from '#shared/order/checkout/figures.ts';
 import type { GiftcardUse } from '#shared/order/totals.ts';
 import { useCheckout } from './model.ts';
 
-/** A code that others cannot read over a shoulder: its last four characters. */
-export function shortCode(code: string): string {
-  return code.length > 4 ? `…${code.slice(-4)}` : code;
-}
-
 function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
-  const { print, tell } = useCheckout();
+  const { print } = useCheckout();
   const left = use.balance - use.amount;
   return (
     <li>
       <span>
-        <b>{`Gift card ${shortCode(use.code)}`}</b>
+        <b>{`Gift card ${maskedCode(use.code)}`}</b>
         <span className="s14 mute">{`${print(use.balance)} on it, ${print(left)} left after this order`}</span>
       </span>
       <span className="ok num">{`−${print(use.amount)}`}</span>
-      <button type="button" className="link s14" onClick={() => tell({ type: 'giftcardRemoved', code: use.code })}>
+      <button type="button" className="link s14" onClick={() => void removeGiftcard(use.code)}>
         Remove
-        <span className="vh">{` gift card ${shortCode(use.code)}`}</span>
+        <span className="vh">{` gift card ${maskedCode(use.code)}`}</span>
       </button>
     </li>
   );

@@ -16,6 +16,7 @@ import {
 import { isPlacing } from '#shared/order/checkout/placement.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { placeLine } from './address-words.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';
@@ -23,9 +24,8 @@ import { StepLink } from './step-link.tsx';
 
 function AddressText({ address }: { readonly address: Address }): ReactNode {
   const { facts } = useCheckout();
-  const { firstname, lastname, street, city, region, postcode, countryId } = address;
-  const place = [city, [region, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [`${firstname} ${lastname}`.trim(), ...street, place];
+  const { firstname, lastname, street, countryId } = address;
+  const lines = [`${firstname} ${lastname}`.trim(), ...street, placeLine(address)];
   const country = facts.countries.length > 1 ? (countryIn(facts, countryId)?.name ?? countryId) : '';
   return [...lines, country].filter((line) => line.trim() !== '').map((line) => <span key={line}>{line}</span>);
 }

@@ -10,6 +10,7 @@ import { needsBrowserInfo } from '#shared/order/payment-methods.ts';
 import { placementMessage, type Repair, readRefusal } from '#shared/order/placement-errors.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';
+import { removeGiftcards } from './giftcards.ts';
 import { forgetDraft, noteSent, sentOrder } from './keep-draft.ts';
 import { leaveForCart, reloadItems } from './reload-items.ts';
 import { addressSuccess, goTo } from './steps.ts';
@@ -46,7 +47,7 @@ async function repair(repairs: readonly Repair[]): Promise<void> {
     if (each === 'reloadItems') await reloadItems();
     if (each === 'refetchShipping') tell({ type: 'ratesOutdated' });
     if (each === 'refetchTax') tell({ type: 'taxOutdated' });
-    if (each === 'removeGiftcards') tell({ type: 'giftcardsRemoved' });
+    if (each === 'removeGiftcards') await removeGiftcards();
     if (each === 'clearToken') tell({ type: 'tokenCleared' });
   }
 }

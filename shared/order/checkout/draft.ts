@@ -1,5 +1,4 @@
 import type { Address } from '#shared/address/contract.ts';
-import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import { reducePayment } from './payment.ts';
@@ -10,14 +9,14 @@ import type { CheckoutState, RateWish } from './state.ts';
 /** How long an order that was begun is kept (spec 2 section 4). */
 export const DRAFT_LIFE_MS = 12 * 3_600_000;
 
-/** What a browser keeps of an order that was begun. Nothing that pays is in it: no token, no card. */
+/** What a browser keeps of an order that was begun. Nothing that pays is in it: no token, no card; gift cards
+ * are noted in the list. */
 export interface Draft {
   readonly address: Address;
   readonly billing: Address;
   readonly useShipping: boolean;
   readonly mode: ShippingMode;
   readonly wishes: readonly RateWish[];
-  readonly giftcards: readonly GiftcardBalance[];
   readonly method: PaymentMethodId;
   readonly comments: string;
   /** An order that was sent and whose answer is not known yet. */
@@ -29,18 +28,18 @@ type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft:
 
 /** The part of an order that may be kept. */
 export function draftOf(state: CheckoutState, sentOrderId: string | null): Draft {
-  const { address, billing, useShipping, mode, shipping, giftcards, payment, comments } = state;
+  const { address, billing, useShipping, mode, shipping, payment, comments } = state;
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
   const { method } = payment;
-  return readDraftFields({ address, billing, useShipping, mode, wishes, giftcards, method, comments, sentOrderId });
+  return readDraftFields({ address, billing, useShipping, mode, wishes, method, comments, sentOrderId });
 }
 
 /** Goes on with what was kept. */
 export function restore(state: CheckoutState, draft: Draft): CheckoutState {
-  const { address, billing, useShipping, mode, wishes, giftcards, method, comments } = draft;
+  const { address, billing, useShipping, mode, wishes, method, comments } = draft;
   const shipping = { ...state.shipping, wishes };
-  const kept = { ...state, address, billing, useShipping, mode, shipping, giftcards, comments };
-  return reducePayment(kept, { type: 'methodChosen', method });
+  const kept = { ...state, address, billing, useShipping, mode, shipping, comments };
+  return { ...kept, payment: reducePayment(kept, { type: 'methodChosen', method }) };
 }
 
 function parsed(text: string | null): unknown {

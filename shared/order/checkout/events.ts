@@ -1,5 +1,4 @@
 import type { Address } from '#shared/address/contract.ts';
-import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
@@ -27,9 +26,6 @@ export type CheckoutEvent =
   | { readonly type: 'taxAnswered'; readonly signature: string; readonly quote: TaxQuote }
   | { readonly type: 'taxFailed'; readonly signature: string }
   | { readonly type: 'taxOutdated' }
-  | { readonly type: 'giftcardAdded'; readonly card: GiftcardBalance }
-  | { readonly type: 'giftcardRemoved'; readonly code: string }
-  | { readonly type: 'giftcardsRemoved' }
   | { readonly type: 'methodChosen'; readonly method: PaymentMethodId }
   | { readonly type: 'tokenGiven'; readonly token: string; readonly card: PaymentState['card'] }
   | { readonly type: 'walletAuthorized'; readonly token: string; readonly amount: Minor }

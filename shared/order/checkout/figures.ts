@@ -68,7 +68,7 @@ export function totalsOf(state: CheckoutState, { site }: CheckoutFacts): OrderTo
     discount: sums.hundoDiscount + sums.ticketDiscount,
     shipping: shippingAmount(state.shipping),
     tax: state.tax.quote ?? NO_TAX,
-    giftcards: state.giftcards,
+    giftcards: state.list.giftcards,
     taxIncluded: site.taxIncluded,
   });
 }

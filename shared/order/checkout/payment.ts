@@ -1,3 +1,4 @@
+import type { ListView } from '#shared/list/view.ts';
 import { isRedirect, type PaymentMethodId, paymentMethods } from '#shared/order/payment-methods.ts';
 import type { CheckoutEvent } from './events.ts';
 import { billedTo, isFree } from './figures.ts';
@@ -5,9 +6,6 @@ import type { CheckoutFacts, CheckoutState, PaymentState } from './state.ts';
 
 /** What the sandbox and other providers take in place of a card for a way that leads to another page. */
 const REDIRECT_TOKEN = 'sandbox_redirect';
-
-/** Most gift cards of one order. */
-export const MOST_GIFTCARDS = 10;
 
 /** A way to pay that is open. One that leads elsewhere needs nothing more here. */
 function openPayment(method: PaymentMethodId): PaymentState {
@@ -32,29 +30,27 @@ export function settlePayment(state: CheckoutState, { site }: CheckoutFacts): Pa
   return offered.some(({ id }) => id === payment.method) ? payment : openPayment('scheme');
 }
 
-/** What happens to payment and gift cards; any other event leaves them. */
-export function reducePayment(state: CheckoutState, event: CheckoutEvent): CheckoutState {
-  const { giftcards, payment } = state;
+/** A gift card that was added takes back what a wallet has agreed to (spec 2 section 4). */
+function afterList({ list, payment }: CheckoutState, next: ListView): PaymentState {
+  const isAdded = next.giftcards.some(({ code }) => list.giftcards.every((card) => card.code !== code));
+  return isAdded && isPaymentReadOnly({ payment }) ? openPayment(payment.method) : payment;
+}
+
+/** What happens to the payment; any other event leaves it. */
+export function reducePayment(state: CheckoutState, event: CheckoutEvent): PaymentState {
+  const { payment } = state;
   switch (event.type) {
-    case 'giftcardAdded': {
-      if (giftcards.length >= MOST_GIFTCARDS) return state;
-      const others = giftcards.filter((card) => card.code !== event.card.code);
-      const opened = isPaymentReadOnly(state) ? openPayment(payment.method) : payment;
-      return { ...state, giftcards: [...others, event.card], payment: opened };
-    }
-    case 'giftcardRemoved':
-      return { ...state, giftcards: giftcards.filter((card) => card.code !== event.code) };
-    case 'giftcardsRemoved':
-      return { ...state, giftcards: [] };
+    case 'listChanged':
+      return afterList(state, event.list);
     case 'methodChosen':
-      return event.method === payment.method ? state : { ...state, payment: openPayment(event.method) };
+      return event.method === payment.method ? payment : openPayment(event.method);
     case 'tokenGiven':
-      return { ...state, payment: { ...payment, token: event.token, card: event.card, authorized: null } };
+      return { ...payment, token: event.token, card: event.card, authorized: null };
     case 'walletAuthorized':
-      return { ...state, payment: { method: 'paypal', token: event.token, card: null, authorized: event.amount } };
+      return { method: 'paypal', token: event.token, card: null, authorized: event.amount };
     case 'tokenCleared':
-      return { ...state, payment: openPayment(payment.method) };
+      return openPayment(payment.method);
     default:
-      return state;
+      return payment;
   }
 }

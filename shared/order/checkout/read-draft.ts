@@ -2,7 +2,6 @@ import type { Address } from '#shared/address/contract.ts';
 import { isRedirect, type PaymentMethodId } from '#shared/order/payment-methods.ts';
 import { SHIPPING_MODES, type ShippingMode } from '#shared/shipping/modes.ts';
 import type { Draft } from './draft.ts';
-import { MOST_GIFTCARDS } from './payment.ts';
 import { blankAddress, type RateWish } from './state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,11 +37,6 @@ function wishOf(value: unknown): readonly RateWish[] {
   return [{ packageNumber, shippingCode, ...(isCount(seen) ? { seen } : {}) }];
 }
 
-function giftcardOf(value: unknown) {
-  const { code, balance } = fieldsOf(value) ?? {};
-  return typeof code === 'string' && isCount(balance) ? [{ code, balance }] : [];
-}
-
 function methodOf(value: unknown): PaymentMethodId {
   const id = textOf(value) as PaymentMethodId;
   return isRedirect(id) ? id : 'scheme';
@@ -64,7 +58,6 @@ export function readDraftFields(value: Fields): Draft {
     useShipping: value.useShipping !== false,
     mode: modeOf(value.mode),
     wishes: listOf(value.wishes, MOST_PACKAGES).flatMap(wishOf),
-    giftcards: listOf(value.giftcards, MOST_GIFTCARDS).flatMap(giftcardOf),
     method: methodOf(value.method),
     comments: textOf(value.comments),
     sentOrderId: typeof sentOrderId === 'string' ? sentOrderId : null,

@@ -30,7 +30,7 @@ function apply(state: CheckoutState, event: CheckoutEvent): CheckoutState {
     case 'restored':
       return restore(state, event.draft);
     case 'listChanged':
-      return { ...state, list: event.list };
+      return { ...state, list: event.list, payment: reducePayment(state, event) };
     case 'addressChanged':
       return { ...state, address: { ...state.address, ...event.change } };
     case 'billingChanged':
@@ -64,7 +64,7 @@ function apply(state: CheckoutState, event: CheckoutEvent): CheckoutState {
     case 'noticeRead':
       return { ...state, notice: null };
     default:
-      return { ...reducePayment(state, event), placement: reducePlacement(state, event) };
+      return { ...state, payment: reducePayment(state, event), placement: reducePlacement(state, event) };
   }
 }
 

@@ -3,7 +3,16 @@ import { orderRequestSchema } from '#shared/order/contract.ts';
 import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
-import { addressed, factsOfSite, happened, listOf, OHIO, payable, quoted } from '#shared/testing/checkout.ts';
+import {
+  addressed,
+  factsOfSite,
+  happened,
+  listOf,
+  OHIO,
+  payable,
+  quoted,
+  withCards,
+} from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
 import { orderRequest, ratesRequest, taxRequest } from './request.ts';
 import { blankCheckout } from './state.ts';
@@ -62,7 +71,7 @@ describe('the order that is placed', () => {
   });
 
   it('that gift cards pay needs no token', () => {
-    const free = happened(payable(), FACTS, { type: 'giftcardAdded', card: { code: 'GIFT-1', balance: 50_000 } });
+    const free = happened(payable(), FACTS, withCards({ 'GIFT-1': 50_000 }));
     expect(placed(free)).toMatchObject({
       payment: { paymentType: 'free', amount: 0, transactionToken: '' },
       giftcards: [{ code: 'GIFT-1', amount: 231 }],

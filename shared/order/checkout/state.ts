@@ -1,6 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { Country } from '#shared/address/countries.ts';
-import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
@@ -98,7 +97,6 @@ export interface CheckoutState {
   readonly mode: ShippingMode;
   readonly shipping: ShippingState;
   readonly tax: TaxState;
-  readonly giftcards: readonly GiftcardBalance[];
   readonly payment: PaymentState;
   readonly agreements: { readonly subscription: boolean; readonly trial: boolean };
   readonly comments: string;
@@ -147,7 +145,6 @@ export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutSta
     mode: facts.modes[0] ?? 'fewestPackages',
     shipping: NO_SHIPPING,
     tax: NO_TAX_YET,
-    giftcards: [],
     payment: { method: 'scheme', token: '', card: null, authorized: null },
     agreements: { subscription: false, trial: false },
     comments: '',
