@@ -3,7 +3,7 @@ import { describedBy, FieldFrame } from './field-frame.tsx';
 import { type FieldBase, useField } from './use-field.ts';
 
 export interface TextFieldProps extends FieldBase {
-  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'date';
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onValue?: (value: string) => void;

@@ -3,6 +3,11 @@ import type { ProductOptions } from '#shared/product/options.ts';
 /** The shirt of premium ticket holders, one per account (spec 2 section 5); its sizes are `HW1012-S` and so on. */
 const PREMIUM_SHIRT = /^HW1012(?!\w)/;
 
+/** Whether a sku is the shirt, in whatever size. */
+export function isPremiumShirt(sku: string): boolean {
+  return PREMIUM_SHIRT.test(sku);
+}
+
 /** What an account may have. */
 export interface PremiumStanding {
   readonly isPremiumTicketHolder: boolean;
@@ -10,14 +15,15 @@ export interface PremiumStanding {
   readonly alreadyOwned: number;
 }
 
-const NO_HOLDER: PremiumStanding = { isPremiumTicketHolder: false, alreadyOwned: 0 };
+/** Somebody who has no premium ticket. */
+export const NO_HOLDER: PremiumStanding = { isPremiumTicketHolder: false, alreadyOwned: 0 };
 
 /**
  * Most units of an item in a list: `max` of its quantity rule, which knows stock, promotions, purchase limits and what
  * is sold singly; of the premium shirt one per account of a ticket holder, and none for anybody else.
  */
 export function mostUnits(options: Pick<ProductOptions, 'sku'>, max: number, standing = NO_HOLDER): number {
-  if (!PREMIUM_SHIRT.test(options.sku)) return max;
+  if (!isPremiumShirt(options.sku)) return max;
   const allowed = standing.isPremiumTicketHolder ? 1 - standing.alreadyOwned : 0;
   return Math.max(0, Math.min(max, allowed));
 }

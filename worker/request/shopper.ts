@@ -19,6 +19,7 @@ import { childrenOf } from '#shared/product/purchase.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { giftcardBalances } from '#worker/request/giftcards.ts';
+import { premiumStanding } from '#worker/request/premium.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
 import { VISITOR_COOKIE } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
@@ -172,7 +173,13 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   const prepared = prepareItems(items, (id) => offers.get(id)?.options.type === 'grouped');
   const missing = prepared.map((item) => item.productId).filter((id) => !offers.has(id));
   const all = missing.length === 0 ? offers : new Map([...offers, ...(await ctx.store.offers.byIds(missing))]);
-  const moment = await momentOf(ctx);
+  const [moment, standing] = await Promise.all([
+    momentOf(ctx),
+    premiumStanding(
+      ctx,
+      [...all.values()].map(({ options }) => options.sku),
+    ),
+  ]);
   return prepared.map((item, index) => {
     const offer = all.get(item.productId);
     const priced = priceItem(offer?.options, item, moment);
@@ -184,7 +191,7 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
     return {
       item: { ...item, children: childrenOf(configured) },
       name: offer.options.name,
-      most: mostUnits(offer.options, configured.quantity.max),
+      most: mostUnits(offer.options, configured.quantity.max, standing),
       deal: isDeal(offer, item, ctx.now),
     };
   });

@@ -5,6 +5,7 @@ import { addressProblems, billingProblems } from '#shared/address/validate.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { StoredList } from '#shared/list/contract.ts';
+import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import type { SeenItem } from '#shared/list/view-list.ts';
 import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
@@ -15,6 +16,7 @@ import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { premiumStanding } from '#worker/request/premium.ts';
 import { purchaseOf } from '#worker/request/purchase.ts';
 import { quoteShipping } from '#worker/request/quote-shipping.ts';
 
@@ -47,6 +49,22 @@ function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined
   return undefined;
 }
 
+/** One premium shirt per account of a ticket holder, in whatever size and whichever line (spec 2 section 5). */
+async function shirtProblems(ctx: Ctx, lines: readonly OrderLine[]): Promise<readonly FieldProblem[]> {
+  const shirts = lines.filter((line) => isPremiumShirt(line.sku));
+  if (shirts.length === 0) return [];
+  const standing = await premiumStanding(
+    ctx,
+    shirts.map((line) => line.sku),
+  );
+  const wanted = shirts.reduce((sum, line) => sum + line.qty, 0);
+  if (standing.isPremiumTicketHolder && wanted + standing.alreadyOwned <= 1) return [];
+  const message = standing.isPremiumTicketHolder
+    ? 'One of these is yours with your ticket, and no more.'
+    : 'This is for premium ticket holders.';
+  return shirts.map((line) => ({ field: line.sku, message: `${line.name}: ${message}` }));
+}
+
 /** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, which names each item. */
 async function itemsOf(ctx: Ctx, { items }: OrderRequest) {
   const { seen, lines } = await purchaseOf(ctx, items);
@@ -54,7 +72,7 @@ async function itemsOf(ctx: Ctx, { items }: OrderRequest) {
     priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
   );
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
-  const short = seen.rows.flatMap((row) => stockProblem(row) ?? []);
+  const short = [...seen.rows.flatMap((row) => stockProblem(row) ?? []), ...(await shirtProblems(ctx, lines))];
   if (short.length > 0) throw new Fault('inventory_error', short);
   return { lines, tickets: seen.totals.tickets };
 }

@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { TestBrowser } from '#worker/testing/browser.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const ids = { bar: 0 };
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [product('LG-BAR')],
+    customers: [
+      { email: 'lg@example.com', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null, password: 'Deadlift-500' },
+    ],
+  });
+  ids.bar =
+    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'LG-BAR'").first<number>('id')) ?? 0;
+});
+
+const right = { email: ' LG@example.com ', password: 'Deadlift-500' };
+
+async function post(browser: TestBrowser, fields: Record<string, string>) {
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await request('/login', {
+    method: 'POST',
+    headers: { cookie, origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    browser.jar.set(name, value);
+  }
+  return { status: answer.status, to: answer.headers.get('location') };
+}
+
+it('lets in with the right password, with the cart of the guest, and leads back', async () => {
+  const browser = new TestBrowser();
+  await browser.send('POST', '/svc_list/lists/cart/items', { items: [{ productId: ids.bar, qty: 2 }] });
+  expect(await post(browser, { ...right, redirect: '/checkout' })).toEqual({ status: 303, to: '/checkout' });
+  const { body } = await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists');
+  expect(body.lists[0]?.items[0]?.qty).toBe(2);
+  const again = await browser.send('GET', '/login?redirect=/checkout');
+  expect([again.status, again.headers.get('location')]).toEqual([302, 'http://localhost/checkout']);
+});
+
+it.each([
+  ['a wrong password', { ...right, password: 'wrong' }],
+  ['an unknown address', { ...right, email: 'nobody@example.com' }],
+  ['nothing', { email: '', password: '' }],
+])('%s: the same words for each', async (_name, fields) => {
+  expect(await post(new TestBrowser(), { ...fields, redirect: '/cart' })).toEqual({
+    status: 303,
+    to: '/login?redirect=%2Fcart&state=credentials',
+  });
+  const page = await (await request('/login?redirect=%2Fcart&state=credentials')).text();
+  expect(page).toContain('The e-mail address or the password is wrong.');
+  expect(page).toContain('data-testid="login-form"');
+});
+
+it('leads nowhere else than into this store', async () => {
+  for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+    expect((await post(new TestBrowser(), { ...right, redirect })).to).toBe('/account/orders');
+    const page = await (await request(`/login?redirect=${encodeURIComponent(redirect)}`)).text();
+    expect(page).toContain('name="redirect" value="/account/orders"');
+  }
+});
+
+it('stops whoever tries too often', async () => {
+  const tries = [];
+  for (let count = 0; count < 12; count++) {
+    tries.push(
+      (await post(new TestBrowser(), { email: 'often@example.com', password: 'wrong', redirect: '/cart' })).to,
+    );
+  }
+  expect(tries.at(-1)).toBe('/login?redirect=%2Fcart&state=limit');
+});

@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { loginSchema } from '#shared/customer/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { safeRedirect } from '#shared/route/safe-redirect.ts';
+import { head } from '#shared/seo/head.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { logIn } from '#worker/request/log-in.ts';
+
+/** Why somebody was not let in, by the word that the page's address carries afterwards. */
+const PROBLEMS = {
+  credentials: 'The e-mail address or the password is wrong.',
+  limit: 'That were too many tries. Please wait a quarter of an hour.',
+} as const;
+
+type Problem = keyof typeof PROBLEMS;
+
+/** Where somebody goes who has logged in and did not say where. */
+function homeOf(site: Site): string {
+  return sitePath(site, '/account/orders');
+}
+
+function LoginView({
+  ctx,
+  to,
+  problem,
+}: {
+  readonly ctx: Ctx;
+  readonly to: string;
+  readonly problem?: Problem;
+}): ReactNode {
+  const { site } = ctx;
+  const isCheckout = to.startsWith(sitePath(site, '/checkout'));
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">Log in</h1>
+      {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
+      <form method="post" action={sitePath(site, '/login')} className="stack" data-testid="login-form">
+        <input type="hidden" name="redirect" value={to} />
+        <TextField name="email" label="Email" type="email" autoComplete="username" isRequired />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          maxLength={256}
+        />
+        <Button look="buy">Log in</Button>
+      </form>
+      {isCheckout && (
+        <p>
+          <a className="link" href={sitePath(site, '/checkout')}>
+            Go on without an account
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function find(ctx: Ctx): Promise<Resolution> {
+  const { site, session, url } = ctx;
+  const to = safeRedirect(url.searchParams.get('redirect'), homeOf(site));
+  if (session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
+  const state = url.searchParams.get('state') ?? '';
+  const problem = Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined;
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      head: head({ title: 'Log in', sites: [] }),
+      load: async () => ({ view: <LoginView ctx={ctx} to={to} {...(problem ? { problem } : {})} /> }),
+    },
+  };
+}
+
+/** The login page (spec 2 section 2): it leads back to where the shopper came from, and nowhere else. */
+export const loginPage: PageRoute = { path: '/login', isPersonal: true, find };
+
+/** Takes the form of the login page. */
+export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
+  const { site } = c.var.ctx;
+  const fields = await formFields(c.req.raw);
+  const to = safeRedirect(fields.get('redirect'), homeOf(site));
+  const again = (problem: Problem) =>
+    c.redirect(`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}&state=${problem}`, 303);
+  const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
+  if (!asked.success) return again('credentials');
+  try {
+    await logIn(c, asked.data);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'invalid_credentials') return again('credentials');
+    if (error instanceof Fault && error.code === 'rate_limited') return again('limit');
+    throw error;
+  }
+  return c.redirect(to, 303);
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Customer, loginSchema } from '#shared/customer/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { type AppEnv, softly } from '#worker/request/context.ts';
+import { isLocalHost } from '#worker/request/local-host.ts';
+import { mergeGuestLists } from '#worker/request/merge-guest-lists.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { giveSession } from '#worker/request/session.ts';
+import { tellCartQuantities } from '#worker/request/shopper.ts';
+import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
+
+/** Failed tries of one address, whoever makes them, and of one network, whatever addresses it tries. */
+const WINDOW_MS = 15 * 60_000;
+const MOST_OF_ADDRESS = 10;
+const MOST_OF_NETWORK = 100;
+
+/**
+ * Logs a customer in: tries are counted before a password is hashed, the session is a new one whatever the browser
+ * brought, and what he chose as a guest is his. Merging that fails is made up for when the session is renewed. Throws
+ * `rate_limited`, and `invalid_credentials` for every reason not to let somebody in.
+ */
+export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
+  const { ctx } = c.var;
+  const counted: readonly CountedSubject[] = [
+    {
+      subject: `login:network:${networkOf(c.req.header('cf-connecting-ip'))}`,
+      limit: { most: MOST_OF_NETWORK, windowMs: WINDOW_MS },
+    },
+    { subject: `login:address:${credentials.email}`, limit: { most: MOST_OF_ADDRESS, windowMs: WINDOW_MS } },
+  ];
+  await countTry(ctx, counted);
+  const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx));
+  if (!customer) {
+    ctx.log.info('login_failed');
+    throw new Fault('invalid_credentials');
+  }
+  const { session: before } = ctx;
+  const [sessionId] = await Promise.all([
+    ctx.store.sessions.begin(customer.customerId, ctx.now),
+    before.kind === 'guest' ? undefined : ctx.store.sessions.end(before.customerId, before.sessionId),
+    forgiveTry(ctx, counted),
+  ]);
+  const session = await giveSession(ctx, customer, sessionId);
+  c.set('ctx', { ...ctx, session });
+  await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
+  await tellCartQuantities(c);
+  ctx.log.info('login', { customerId: customer.customerId });
+  return customer;
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
+import { category, env, fill, product } from '#worker/testing/store.ts';
+
+const shirt = { id: 0 };
+const holder = 'holder@example.com';
+const other = 'other@example.com';
+const customer = (email: string) => ({ email, firstname: 'A', lastname: 'B', groupId: 1, createdMs: null });
+
+beforeAll(async () => {
+  await fill({ categories: [category('Gear', 'gear')], products: [product('HW1012')] });
+  shirt.id =
+    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'HW1012'").first<number>('id')) ?? 0;
+  await fill({
+    customers: [customer(holder), customer(other)],
+    tickets: [
+      {
+        ...{ email: holder, sku: 'HW1012', type: 'percent' as const, value: 50, freeShipping: true, uses: 1 },
+        ...{ pool: 'USA' as const, orderId: 'premium-ticket' },
+      },
+    ],
+  });
+});
+
+async function adding(email: string | null, qty: number): Promise<{ buyer: Buyer; items: WireList['items'] }> {
+  const buyer = new Buyer();
+  if (email) await buyer.enter(email);
+  const { body } = await buyer.json<{ list: WireList }>('POST', '/svc_list/lists/cart/items', {
+    items: [{ productId: shirt.id, qty }],
+  });
+  buyer.list = body.list;
+  return { buyer, items: body.list.items };
+}
+
+it('the shirt of premium ticket holders is theirs once, and nobody else’s', async () => {
+  expect((await adding(null, 1)).items).toEqual([]);
+  expect((await adding(other, 1)).items).toEqual([]);
+  const { buyer, items } = await adding(holder, 3);
+  expect(items.map(({ qty }) => qty)).toEqual([1]);
+  expect(items[0]?.ticketSaving).toBe(50);
+  const placed = await buyer.buy();
+  expect(placed.body.error, JSON.stringify(placed.body)).toBeUndefined();
+  await expect
+    .poll(() => env.DB.prepare('SELECT count(*) AS n FROM order_lines').first<number>('n'), { timeout: 10_000 })
+    .toBe(1);
+  expect((await adding(holder, 1)).items).toEqual([]);
+});
