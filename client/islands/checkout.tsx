@@ -51,25 +51,29 @@ function Bar({ step, model }: { readonly step: Step; readonly model: Model }): R
   return <StepBar label="Checkout steps" steps={steps} onStep={(key) => model.goTo(key as Step)} />;
 }
 
-/** The heading takes the focus whenever another step comes into view, but not when the page opens. */
-function useStepFocus(shown: string) {
+/**
+ * The heading takes the focus whenever another step comes into view, but not when the page opens, nor where a refusal
+ * takes it.
+ */
+function useStepFocus(shown: string, isRefused: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (last.current !== null && last.current !== shown) {
       scrollTo({ top: 0, behavior: 'instant' });
-      heading.current?.focus({ preventScroll: true });
+      if (!isRefused) heading.current?.focus({ preventScroll: true });
     }
     last.current = shown;
-  }, [shown]);
+  }, [shown, isRefused]);
   return heading;
 }
 
 /** One step with its heading and the order beside it. */
 function StepView({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
-  const isPending = model.state.placement.status === 'pending';
+  const { status } = model.state.placement;
+  const isPending = status === 'pending';
   const Current = isPending ? Pending : VIEWS[step];
-  const heading = useStepFocus(isPending ? 'pending' : step);
+  const heading = useStepFocus(isPending ? 'pending' : step, status === 'refused');
   return (
     <div className="two">
       <div className="co-main">
@@ -77,7 +81,7 @@ function StepView({ step, model }: { readonly step: Step; readonly model: Model 
         <h1 className="d d44" ref={heading} tabIndex={-1}>
           {isPending ? 'Your payment' : HEADINGS[step]}
         </h1>
-        <Refusals />
+        <Refusals key={step} />
         <Current />
       </div>
       <Summary>{step === 'review' && !isPending && <PlaceOrder />}</Summary>
@@ -99,6 +103,12 @@ function SuccessView(): ReactNode {
   );
 }
 
+/** The shopper goes on by himself: what was refused has been read. */
+function walkTo(step: Step): void {
+  tell({ type: 'refusalRead' });
+  goTo(step);
+}
+
 /** The whole checkout: steps at addresses of their own, one order between them. */
 function View(props: CheckoutProps): ReactNode {
   const first = useMemo(() => firstCheckout(props.list, props.facts), [props.list, props.facts]);
@@ -110,7 +120,7 @@ function View(props: CheckoutProps): ReactNode {
     return watchLeaving(props.list);
   }, [props]);
   const { state, facts } = value ?? first;
-  const model: Model = { props, state, facts, isReady: value !== null, tell, goTo, ...printingOf(props) };
+  const model: Model = { props, state, facts, isReady: value !== null, tell, goTo: walkTo, ...printingOf(props) };
   return (
     <CheckoutModel value={model}>
       {state.placement.status === 'placed' ? <SuccessView /> : <StepView step={step} model={model} />}

@@ -91,7 +91,7 @@ describe('a guest with a cart', () => {
 
   it('reads where to go without script, but cannot fill anything in', async () => {
     const html = await (await (await shopper()).send('GET', '/checkout/shipping')).text();
-    expect(html).toMatch(/<noscript>.*The checkout needs JavaScript\./);
+    expect(html).toMatch(/class="script-needed">.*The checkout needs JavaScript\./);
     expect(html).toContain('data-testid="checkout-step-shipping"');
     expect(html).toMatch(/<fieldset disabled="">/);
     expect(html).toContain('/login?redirect=/checkout');

@@ -42,11 +42,11 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
   return {
     view: (
       <div className="wrap checkout">
-        <noscript>
+        <div className="script-needed">
           <Note kind="warn" lead="The checkout needs JavaScript.">
             Your order is worked out and your card is protected by it. Please switch it on and reload the page.
           </Note>
-        </noscript>
+        </div>
         <Checkout
           list={seen}
           facts={factsOf(site)}

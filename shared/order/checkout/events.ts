@@ -35,4 +35,5 @@ export type CheckoutEvent =
   | { readonly type: 'placementPending'; readonly orderId: string; readonly action: PaymentAction | null }
   | { readonly type: 'placed'; readonly order: WireOrder }
   | { readonly type: 'placementRefused'; readonly messages: readonly PlacementMessage[] }
+  | { readonly type: 'refusalRead' }
   | { readonly type: 'noticeRead' };

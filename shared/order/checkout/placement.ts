@@ -19,6 +19,8 @@ export function reducePlacement(state: CheckoutState, event: CheckoutEvent): Pla
       return { status: 'placed', order: event.order, email: state.address.email };
     case 'placementRefused':
       return { status: 'refused', messages: event.messages };
+    case 'refusalRead':
+      return placement.status === 'refused' ? { status: 'idle' } : placement;
     default:
       return placement;
   }

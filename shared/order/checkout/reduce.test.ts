@@ -279,6 +279,8 @@ describe('placement (spec 2 section 4)', () => {
     ['refused', [start, refused]],
     ['refused', [start, pending, refused]],
     ['placing', [start, refused, { type: 'placementStarted', orderId: 'o2' }]],
+    ['idle', [start, refused, { type: 'refusalRead' }]],
+    ['pending', [start, pending, { type: 'refusalRead' }]],
   ])('%s after %o', (status, events) => {
     const { placement } = happened(payable(), FACTS, ...events);
     expect(placement.status).toBe(status);

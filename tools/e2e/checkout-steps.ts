@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillCart } from './cart-steps.ts';
+import { expect } from './store-test.ts';
+
+export const EMAIL = 'dana.reyes@northmail.example';
+export const CARDS = {
+  approved: '4111 1111 1111 1111',
+  declined: '4000 0000 0000 0002',
+  threeDS: '4917 6100 0000 0000',
+} as const;
+
+/** An address of a site: fields by their labels. */
+interface SiteAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly region?: string;
+  readonly postcode: readonly [label: string, value: string];
+}
+
+const ADDRESSES: Readonly<Record<string, SiteAddress>> = {
+  '': { street: '1080 Steelyard Ave', city: 'Columbus', region: 'OH', postcode: ['ZIP code', '43211'] },
+  '/eu': { street: 'Eisenallee 1', city: 'Berlin', postcode: ['Postcode', '10115'] },
+};
+
+export const step = (page: Page, name: 'shipping' | 'payment' | 'review'): Locator =>
+  page.getByTestId(`checkout-step-${name}`);
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const total = (page: Page): Locator => page.getByTestId('order-total');
+export const placeButton = (page: Page): Locator => page.getByTestId('place-order');
+export const orderNumber = (page: Page): Locator => page.getByTestId('order-number');
+/** What the browser keeps of orders that were begun. */
+export const kept = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('store.checkout'));
+
+/** Waits until script has taken the checkout over. */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator('store-island[name="checkout"][data-awake]')).toBeAttached();
+}
+
+/** Fills the cart and goes to the landing of the checkout. */
+export async function openCheckout(page: Page, products: readonly string[], site = ''): Promise<void> {
+  await fillCart(page, products, site);
+  await page.goto(`${site}/checkout`);
+  await awake(page);
+}
+
+/** From the landing to the shipping step, as a guest. */
+export async function continueAsGuest(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue to shipping' }).click();
+  await expect(step(page, 'shipping')).toBeVisible();
+}
+
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Reyes');
+  await page.getByLabel('Phone number').fill('614 555 0142');
+}
+
+/** Fills the address that is asked for, to ship to or to bill. */
+export async function fillAddress(page: Page, site = ''): Promise<void> {
+  const address = ADDRESSES[site];
+  if (!address) throw new Error(`no address for '${site}'`);
+  await page.getByLabel('Street address').fill(address.street);
+  await page.getByLabel('City').fill(address.city);
+  if (address.region) await page.getByLabel('State').selectOption(address.region);
+  await page.getByLabel(address.postcode[0]).fill(address.postcode[1]);
+}
+
+/** The whole shipping step with the first rate. */
+export async function ship(page: Page, site = ''): Promise<void> {
+  await fillContact(page);
+  await fillAddress(page, site);
+  await expect(page.getByRole('radio', { checked: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'payment')).toBeVisible();
+}
+
+/** Types a card and goes on to the review. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/39');
+  await page.getByLabel('Security code').fill('737');
+  await page.getByLabel('Name on the card').fill('Dana Reyes');
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(step(page, 'review')).toBeVisible();
+}
+
+/** Presses the last button once the amount is known. */
+export async function place(page: Page): Promise<void> {
+  await expect(placeButton(page)).toBeEnabled();
+  await placeButton(page).click();
+}
+
+export async function expectPlaced(page: Page): Promise<string> {
+  await expect(orderNumber(page)).toHaveText(/^[0-9a-f]{28}$/);
+  await expect(heading(page)).toBeFocused();
+  return (await orderNumber(page).textContent()) ?? '';
+}

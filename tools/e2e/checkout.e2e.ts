@@ -1,0 +1,292 @@
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { BAR, count, fillCart, PROGRAMME } from './cart-steps.ts';
+import {
+  awake,
+  CARDS,
+  continueAsGuest,
+  EMAIL,
+  expectPlaced,
+  fillAddress,
+  fillContact,
+  heading,
+  kept,
+  openCheckout,
+  orderNumber,
+  payByCard,
+  place,
+  placeButton,
+  ship,
+  step,
+  total,
+} from './checkout-steps.ts';
+import { expect, test } from './store-test.ts';
+
+/** What Chromium says of an answer that refuses. */
+const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
+
+test.use(WITHOUT_PICTURES);
+test.setTimeout(60_000);
+
+test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
+  await openCheckout(page, [BAR]);
+  await expectAccessible(page);
+  await continueAsGuest(page);
+  await expect(page).toHaveURL('/checkout/shipping');
+  await expect(heading(page)).toBeFocused();
+
+  await test.step('what is missing is told, and takes the focus', async () => {
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveCount(7);
+    await expect(page.locator('.co-errors')).toBeFocused();
+    await expectAccessible(page);
+    await summary.getByRole('link', { name: 'Please enter your first name' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+  });
+
+  await fillContact(page);
+  await fillAddress(page);
+  const ground = page.getByRole('radio', { name: /^Ground/ });
+  await expect(ground).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Pick up/ })).toBeVisible();
+  await page.getByRole('radio', { name: /air/ }).check();
+  await expectAccessible(page);
+
+  await test.step('a reload keeps address and choice', async () => {
+    await expect.poll(() => kept(page)).toContain('two-day');
+    await page.reload();
+    await awake(page);
+    await expect(page.getByLabel('City')).toHaveValue('Columbus');
+    await expect(page.getByRole('radio', { name: /air/ })).toBeChecked();
+    await ground.check();
+  });
+
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page).toHaveURL('/checkout/payment');
+  await expect(heading(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await test.step('the way back and forth leads through the steps', async () => {
+    await page.goBack();
+    await expect(step(page, 'shipping')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+    await page.goForward();
+    await expect(step(page, 'payment')).toBeVisible();
+  });
+
+  await payByCard(page, CARDS.approved);
+  await expect(page).toHaveURL('/checkout/review');
+  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  await expect(page.getByText('Columbus, OH 43211')).toBeVisible();
+  await expect(placeButton(page)).toHaveText(/^Place order · \$/);
+  await expectAccessible(page);
+  expect(await kept(page)).not.toMatch(/sandbox_|4111|1111/);
+  const amount = (await total(page).textContent()) ?? '';
+
+  await place(page);
+  const number = await expectPlaced(page);
+  await expect(page).toHaveURL(`/checkout/success?order=${number}`);
+  await expect(total(page)).toHaveText(amount);
+  await expect(count(page)).toBeEmpty();
+  await expectAccessible(page);
+  expect(await kept(page)).toBeNull();
+
+  await page.reload();
+  await expect(orderNumber(page)).toHaveText(number);
+  await expect(page.getByText('North Bar 28.5 Multi')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/cart');
+});
+
+test('a step that is not reached yet leads to the one before @desktop', async ({ page }) => {
+  await fillCart(page, [BAR]);
+  await page.goto('/checkout/review');
+  await awake(page);
+  await expect(page).toHaveURL('/checkout');
+  await continueAsGuest(page);
+  await page.goto('/checkout/payment');
+  await expect(page).toHaveURL('/checkout/shipping');
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+});
+
+test('a company in Europe: its VAT falls away, and it pays on another page @desktop', async ({ page }) => {
+  await openCheckout(page, [BAR], '/eu');
+  await continueAsGuest(page);
+  await page.getByLabel('Country').selectOption('AT');
+  await fillContact(page);
+  await page.getByLabel('Street address').fill('Ring 1');
+  await page.getByLabel('City').fill('Wien');
+  await page.getByLabel('Postcode').fill('1010');
+  await expect(page.getByText(/^incl\. €.* tax$/)).toBeVisible();
+  const before = (await total(page).textContent()) ?? '';
+  await page.getByText('Buying for a company?').click();
+  await page.getByLabel('VAT number').fill('ATU00000000');
+  await expect(page.getByText('This VAT number is not valid')).toBeVisible();
+  await page.getByLabel('VAT number').fill('ATU13585627');
+  await expect(page.getByText('VAT that you do not owe')).toBeVisible();
+  await expect(total(page)).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('radio', { name: 'eps' }).check();
+  await expect(page.getByText('You will be redirected to the bank portal after reviewing your order.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await place(page);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expectPlaced(page);
+  await expect(page).toHaveURL(/\/eu\/checkout\/success/);
+});
+
+test('what is bought at once is not sent: the bill has the address; leaving drops it @desktop', async ({ page }) => {
+  await fillCart(page, [BAR]);
+  await page.goto(PROGRAMME);
+  await page.getByTestId('buy-now').click();
+  await expect(page).toHaveURL('/checkout');
+  await awake(page);
+  await continueAsGuest(page);
+  await fillContact(page);
+  await expect(page.getByLabel('Street address')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByLabel('First name').fill('Dana');
+  await fillAddress(page);
+  await payByCard(page, CARDS.approved);
+  await expect(placeButton(page)).toBeEnabled();
+  const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('link', { name: 'Northbar, home' }).click();
+  expect((await dropped).status()).toBe(200);
+  await page.goto('/checkout/shipping');
+  await expect(page.getByText('North Bar 28.5 Multi').first()).toBeAttached();
+});
+
+test.describe('when the store refuses', () => {
+  test.use({ expectedNoise: REFUSAL_NOISE });
+
+  test('the card of nobody, then 3-D Secure: cancelled and confirmed @desktop', async ({ page }) => {
+    await openCheckout(page, [BAR]);
+    await continueAsGuest(page);
+    await ship(page);
+    await payByCard(page, CARDS.declined);
+    await place(page);
+    await expect(page.getByRole('alert')).toContainText('The payment was refused.');
+    await expect(page.locator('.co-errors')).toBeFocused();
+    await expect(page).toHaveURL('/checkout/payment');
+
+    await payByCard(page, CARDS.threeDS);
+    await place(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment.');
+    await expect(page).toHaveURL('/checkout/payment');
+
+    await payByCard(page, CARDS.threeDS);
+    await place(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expectPlaced(page);
+  });
+
+  test('gift cards pay for an order @desktop', async ({ page }) => {
+    await openCheckout(page, [BAR]);
+    await continueAsGuest(page);
+    await ship(page);
+    await page.getByText('Add a gift card').click();
+    await page.getByLabel('Gift card code').fill('NOT-A-CARD');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('There is no gift card with this code')).toBeVisible();
+    await page.getByLabel('Gift card code').fill('northbar-usd-5000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing left to pay.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Review your order' }).click();
+    await expect(placeButton(page)).toHaveText('Place order · $0');
+    await place(page);
+    await expectPlaced(page);
+  });
+});
+
+test.describe('when something is in the way', () => {
+  test.use({ expectedNoise: /Failed to load resource|net::ERR_/ });
+
+  test('a connection that breaks places the order once; what ran out is told @desktop', async ({ page }) => {
+    await openCheckout(page, [BAR]);
+    await continueAsGuest(page);
+    await ship(page);
+    await payByCard(page, CARDS.approved);
+
+    await page.route('**/svc_checkout/order', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          error: {
+            type: 'inventory_error',
+            message: 'Some of the items are not there any more.',
+            fields: [
+              { field: 'BAR-1', message: 'Only 1 of North Bar 28.5 Multi are left.' },
+              { field: 'BAR-2', message: 'Squat Bar is sold out.' },
+            ],
+            requestId: 'x',
+          },
+        },
+      }),
+    );
+    await place(page);
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2);
+    await page.unroute('**/svc_checkout/order');
+
+    // The order arrives, its answer does not.
+    await page.route('**/svc_checkout/order', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await place(page);
+    await expect(page.getByRole('alert')).toContainText('There is no connection right now.');
+    await page.unroute('**/svc_checkout/order');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/svc_checkout/order')) sent += 1;
+    });
+    await place(page);
+    await expectPlaced(page);
+    expect(sent).toBe(0);
+  });
+});
+
+test('from the landing to the order by the keyboard alone @desktop', async ({ page }) => {
+  await openCheckout(page, [BAR]);
+  const next = async (text: string) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(EMAIL);
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'shipping')).toBeVisible();
+  await page.getByLabel('Email').focus();
+  for (const text of ['Dana', 'Reyes', '6145550142', '1080 Steelyard Ave', '', 'Columbus', 'Ohio', '43211'])
+    await next(text);
+  await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /air/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'payment')).toBeVisible();
+  await page.getByRole('radio', { name: 'Card' }).focus();
+  for (const text of ['4111111111111111', '1239', '737', 'Dana Reyes']) await next(text);
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'review')).toBeVisible();
+  await expect(placeButton(page)).toBeEnabled();
+  await placeButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expectPlaced(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the order can be read, and the page says what it needs @desktop', async ({ page }) => {
+    await fillCart(page, []);
+    await page.goto(BAR);
+    await page.getByTestId('buy-now').click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('The checkout needs JavaScript.')).toBeVisible();
+    await expect(page.getByText('North Bar 28.5 Multi')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeDisabled();
+  });
+});
