@@ -4,18 +4,21 @@ import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
+import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
+import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -27,8 +30,10 @@ import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
+import { customer } from '#worker/svc/customer/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
+import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
 import { shipping } from '#worker/svc/shipping/routes.ts';
@@ -47,8 +52,10 @@ app.use(complete, identify);
 
 app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
+app.route('/svc_customer', customer);
 app.route('/svc_gc', gc);
 app.route('/svc_list', list);
+app.route('/svc_paymentmethod', paymentmethod);
 app.route('/svc_route', route);
 app.route('/svc_session', session);
 app.route('/svc_shipping', shipping);
@@ -68,6 +75,11 @@ const pages: readonly PageRoute[] = [
   ...checkoutPages,
   ...publicListPages,
   registrySearch,
+  loginPage,
+  ordersPage,
+  orderPage,
+  trackLink,
+  shippingTracker,
   ...newsletterPages,
   sandboxPayment,
   ...listRoutes,
@@ -77,6 +89,8 @@ for (const page of pages) {
   app.get(page.path, standing, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), page.isPersonal));
 }
 
+app.post('/login', standingOwner, takeLogin);
+app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/newsletter-signup', standingOwner, signUp);
 app.post(sandboxPayment.path, standingOwner, decideSandboxPayment);
 app.post('/cart', standingOwner, changeCart);

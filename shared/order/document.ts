@@ -36,6 +36,8 @@ export interface OrderDocument {
   readonly taxSummary: readonly TaxSummaryLine[];
   readonly totals: OrderTotals;
   readonly usesFiveForFive: boolean;
+  /** Public origin of the store that it was placed at, for links in mails. */
+  readonly origin: string;
   readonly comments: string;
   readonly meta: Readonly<Record<string, unknown>>;
 }

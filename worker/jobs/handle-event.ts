@@ -9,6 +9,7 @@ import type { StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
+import { TrackLinkStore } from '#worker/store/track-links.ts';
 
 /** Puts the list of a placed order away, where the request that placed it could not: it died, or a provider was late. */
 async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
@@ -30,12 +31,14 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
   const now = Date.now();
   switch (event.type) {
     case 'giftcard.issued':
-      await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, config.baseUrl), now);
+      await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin), now);
       break;
-    case 'order.published':
-      await mail.send(orderConfirmation(event.eventId, order.document, site), now);
+    case 'order.published': {
+      const token = await new TrackLinkStore(env.DB).make(order.orderId, now);
+      await mail.send(orderConfirmation(event.eventId, order.document, site, token), now);
       await putListAway(env, order);
       break;
+    }
     case 'order.shipped':
       await mail.send(orderShipped(event.eventId, order), now);
       break;

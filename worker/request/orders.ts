@@ -1,9 +1,10 @@
 import { Fault } from '#shared/errors.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/store/order-desk.ts';
+import type { OrderCopy } from '#worker/store/orders.ts';
 
-/** What services and pages see of an order desk. */
-export type { BeginOutcome, DeskOrder };
+/** What services and pages see of orders. */
+export type { BeginOutcome, DeskOrder, OrderCopy };
 
 /** Whose an order is that this request places: `customer:7` or `visitor:…`. Throws `TOKEN_EXPIRED` or `list_not_found`. */
 export function activeOwner({ session }: Ctx): string {

@@ -2,6 +2,8 @@
 export interface Visitor {
   /** Country by the edge, ISO 3166 alpha-2; null when unknown. */
   readonly country: string | null;
+  /** Network address by the edge, for counting tries; undefined when unknown. */
+  readonly address: string | undefined;
   /** The native app that embeds the page; null in a browser. */
   readonly app: AppMode | null;
   /** The app named itself in this very request, to be remembered in a cookie. */
@@ -77,6 +79,7 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
   const consent = decodeCookie(cookies.get('consent'));
   return {
     country: country !== null && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    address: request.headers.get('cf-connecting-ip') ?? undefined,
     app: readApp(query, cookies),
     appEntered: query?.has('mobileAppVersion') ?? false,
     ...readContrast(query, cookies),

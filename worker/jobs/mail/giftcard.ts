@@ -10,12 +10,12 @@ export interface IssuedGiftcard extends IssuedCard {
 }
 
 /** The mail that brings a gift card: the only place in which its code is ever shown. */
-export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, baseUrl: string): Mail {
+export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, origin: string): Mail {
   const amount = formatMoney(card.amount, site.locale, site.currency);
   const subject = card.senderName === '' ? `A gift card of ${amount}` : `${card.senderName} sent you ${amount}`;
   const greeting = card.recipientName === '' ? 'Hello,' : `Hello ${card.recipientName},`;
   const words = [greeting, `here is a gift card of ${amount} for our store.`, ...(card.message ? [card.message] : [])];
-  const shop = `${baseUrl}${sitePath(site, '/')}`;
+  const shop = `${origin}${sitePath(site, '/')}`;
   const use = 'Enter the code in the cart or at the checkout. What is left stays on the card.';
   return {
     mailId: `${eventId}-giftcard`,
@@ -26,8 +26,8 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
       ...words.map(paragraph),
       `<p style="margin:0 0 16px;padding:16px;background:#f4f4f2;font:bold 20px/1.4 monospace">${escaped(card.code)}</p>`,
       paragraph(use),
-      ...(baseUrl === '' ? [] : [`<p style="margin:0"><a href="${escaped(shop)}">Go to the shop</a></p>`]),
+      `<p style="margin:0"><a href="${escaped(shop)}">Go to the shop</a></p>`,
     ]),
-    text: [...words, card.code, use, ...(baseUrl === '' ? [] : [shop])].join('\n\n'),
+    text: [...words, card.code, use, shop].join('\n\n'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/address/contract.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
-import type { Site } from '#shared/site/sites.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
@@ -41,7 +41,7 @@ function table(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** The mail that confirms an order, in HTML and as text. */
-export function orderConfirmation(eventId: string, order: OrderDocument, site: Site): Mail {
+export function orderConfirmation(eventId: string, order: OrderDocument, site: Site, trackToken: string): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const subject = `Your order ${order.orderId}`;
   const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
@@ -51,6 +51,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
   const rates = order.rates.map(({ label }) => label).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
+  const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;
   const sumRows = sums(order, site, print);
   return {
     mailId: `${eventId}-confirmation`,
@@ -62,6 +63,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
       table(items),
       table(sumRows),
       ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
+      `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
     ]),
     text: [
       'Thank you for your order',
@@ -69,6 +71,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(to.length > 0 ? [to.join('\n')] : []),
+      `Track the order: ${link}`,
     ].join('\n\n'),
   };
 }

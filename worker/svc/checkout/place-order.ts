@@ -7,6 +7,7 @@ import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import { type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { body } from '#worker/request/body.ts';
+import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/request/orders.ts';
 import { activeOwner } from '#worker/request/orders.ts';
@@ -15,8 +16,8 @@ import { placementStatus, wireOrder } from './answer-order.ts';
 import { payOrder } from './pay-order.ts';
 import { checkQuantities, type Worked, workOut } from './work-out.ts';
 
-/** How long a second try waits for the first one, milliseconds: as long as a silent provider may take. */
-const WAIT_MS = 25_000;
+/** How long a second try waits for the first one, milliseconds: longer than a provider that answers takes. */
+const WAIT_MS = 12_000;
 /** Redemptions of 'five for five' of one address (spec 2 section 9). */
 const FIVE_FOR_FIVE_LIMIT = 2;
 
@@ -91,6 +92,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked): OrderDocum
     taxSummary: tax.summary,
     totals,
     usesFiveForFive,
+    origin: ctx.origin,
     comments: request.comments,
     meta: request.meta,
   };
@@ -131,10 +133,19 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
   return new Fault('wrong_shipping_rate');
 }
 
-/** The order as it stands once a first try has come to its end. */
+/** Where a shopper comes back to from his bank. */
+function returnUrl({ origin, site }: Ctx, orderId: string): string {
+  return `${origin}${sitePath(site, '/checkout/review')}?order=${orderId}`;
+}
+
+/**
+ * The order as it stands once a first try has come to its end. Where nothing is heard of that one, its process may have
+ * died before it asked the provider: the same charge under the same id is safe to ask for again.
+ */
 async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
-  if (order.status !== 'payment_pending' || order.payment.action) return order;
-  return (await ctx.store.desk.settled(order.orderId, WAIT_MS)) ?? order;
+  const current = (await ctx.store.desk.settled(order.orderId, WAIT_MS)) ?? order;
+  if (current.status !== 'payment_pending' || current.payment.action) return current;
+  return payOrder(ctx, current, returnUrl(ctx, order.orderId));
 }
 
 /** Puts the list away that has been bought. What fails here is made up for by the event of the order. */
@@ -153,6 +164,7 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const { desk } = ctx.store;
   const request = await body(c.req.raw, orderRequestSchema);
+  refuseCardNumbers(request.payment, 'payment');
   checkRequest(ctx, request);
   const owner = activeOwner(ctx);
   const fingerprint = await fingerprintOf(request, owner);
@@ -193,6 +205,5 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   }
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
-  const returnUrl = `${ctx.origin}${sitePath(ctx.site, '/checkout/review')}?order=${request.orderId}`;
-  return answer(await payOrder(ctx, begun.order, returnUrl));
+  return answer(await payOrder(ctx, begun.order, returnUrl(ctx, request.orderId)));
 }

@@ -1,0 +1,14 @@
+import type { OrderStatus } from './contract.ts';
+
+/** What an order's status means for its buyer. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  payment_pending: 'Waiting for the payment',
+  payment_error: 'Not paid',
+  published: 'Confirmed',
+  paid: 'Confirmed',
+  packed: 'Being packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  held: 'On hold: we will write to you',
+  cancelled: 'Cancelled',
+};

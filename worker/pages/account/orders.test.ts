@@ -1,0 +1,106 @@
+import { beforeAll, expect, it } from 'vitest';
+import { TestBrowser } from '#worker/testing/browser.ts';
+import { Buyer, newOrderId } from '#worker/testing/buyer.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const ids = { bar: 0 };
+const customer = (email: string) => ({ email, firstname: 'A', lastname: 'B', groupId: 1, createdMs: null });
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [
+      product('AO-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
+    ],
+    customers: [customer('ao@example.com'), customer('other@example.com')],
+  });
+  ids.bar =
+    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'AO-BAR'").first<number>('id')) ?? 0;
+});
+
+async function bought(email: string | null): Promise<{ buyer: Buyer; orderId: string }> {
+  const buyer = new Buyer();
+  if (email) await buyer.enter(email);
+  await buyer.add({ productId: ids.bar, qty: 2 });
+  const { body } = await buyer.buy();
+  const orderId = String(body.orderId);
+  await expect
+    .poll(() =>
+      env.DB.prepare("SELECT 1 AS n FROM orders WHERE order_id = ?1 AND status = 'published'").bind(orderId).first('n'),
+    )
+    .toBe(1);
+  return { buyer, orderId };
+}
+
+const textOf = async (browser: TestBrowser, path: string) => {
+  const answer = await browser.send('GET', path);
+  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+};
+
+it('a customer sees his orders and each of them; nobody else does', async () => {
+  const { buyer, orderId } = await bought('ao@example.com');
+  const list = await textOf(buyer, '/account/orders');
+  expect(list.html).toContain(orderId);
+  expect(list.html).toContain('Confirmed');
+  const one = await textOf(buyer, `/account/order/${orderId}`);
+  expect(one.html).toContain('Product AO-BAR');
+  expect(one.html).toContain('1 Iron Street');
+  const answered = await buyer.json<{ orders: { orderId: string }[]; count: number }>(
+    'GET',
+    '/svc_checkout/order?page=1',
+  );
+  expect([answered.body.count, answered.body.orders[0]?.orderId]).toEqual([1, orderId]);
+
+  const other = new TestBrowser();
+  await other.enter('other@example.com');
+  expect((await textOf(other, `/account/order/${orderId}`)).status).toBe(404);
+  expect((await textOf(other, '/account/orders')).html).toContain('You have not ordered anything yet.');
+  const guest = new TestBrowser();
+  expect((await textOf(guest, '/account/orders')).to).toBe('http://localhost/login?redirect=%2Faccount%2Forders');
+  expect((await textOf(guest, `/account/order/${orderId}`)).to).toContain('/login?redirect=');
+  expect((await guest.json<{ error: { type: string } }>('GET', '/svc_checkout/order')).body.error.type).toBe(
+    'login_required',
+  );
+});
+
+it('the guest who placed an order sees it on his device', async () => {
+  const { buyer, orderId } = await bought(null);
+  expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
+});
+
+it('the link of the mail shows the order to whoever has it, and not to whom it goes', async () => {
+  const { orderId } = await bought(null);
+  const mail = async () =>
+    env.DB.prepare("SELECT text FROM mails WHERE kind = 'order-confirmation' AND text LIKE ?1")
+      .bind(`%${orderId}%`)
+      .first<string>('text');
+  await expect.poll(mail, { timeout: 10_000 }).toContain('/rss?t=');
+  const link = /http:\/\/localhost(\/rss\?t=[0-9a-f]{32})/.exec((await mail()) ?? '')?.[1] ?? '';
+  const page = await textOf(new TestBrowser(), link);
+  expect(page.html).toContain('Product AO-BAR');
+  expect(page.html).toContain('Columbus, US');
+  expect(page.html).not.toContain('Iron Street');
+  expect(page.html).not.toContain('ada@example.com');
+  expect((await textOf(new TestBrowser(), '/rss?t=0123456789abcdef0123456789abcdef')).html).toContain(
+    'There is no order',
+  );
+});
+
+it('a link of the old shape leads to one without an address in it; every wrong pair gets one answer', async () => {
+  const { orderId } = await bought(null);
+  const ask = async (email: string, id: string, from: string) => {
+    const query = new URLSearchParams({ email, orderId: id });
+    const answer = await request(`/rss?${query}`, { headers: { 'cf-connecting-ip': from } });
+    return answer.headers.get('location');
+  };
+  const to = await ask('ADA@example.com', orderId, '192.0.2.10');
+  expect(to).toMatch(/^http:\/\/localhost\/rss\?t=[0-9a-f]{32}$/);
+  const none = 'http://localhost/shippingtracker?state=none';
+  expect(await ask('else@example.com', orderId, '192.0.2.10')).toBe(none);
+  expect(await ask('ada@example.com', newOrderId(), '192.0.2.10')).toBe(none);
+  expect(await ask('', '', '192.0.2.10')).toBe(none);
+  for (let tries = 0; tries < 20; tries++) await ask('else@example.com', newOrderId(), '192.0.2.11');
+  expect(await ask('else@example.com', newOrderId(), '192.0.2.11')).toBe(
+    'http://localhost/shippingtracker?state=limit',
+  );
+});

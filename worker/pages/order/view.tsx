@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Note } from '#client/ui/note.tsx';
+import { OrderLine } from '#client/ui/order-line.tsx';
+import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
+import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import type { Address } from '#shared/address/contract.ts';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { OrderDocument } from '#shared/order/document.ts';
+import { paidFor } from '#shared/order/line.ts';
+import { STATUS_WORDS } from '#shared/order/status-words.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { OrderCopy } from '#worker/request/orders.ts';
+
+interface OrderViewProps {
+  readonly order: OrderCopy;
+  /** The whole of it for its owner; whoever only has a link sees where it goes and not to whom. */
+  readonly isOwn: boolean;
+}
+
+function printer({ site, currency }: OrderDocument): (minor: Minor) => string {
+  return (minor) => formatMoney(minor, SITES[site].locale, currency);
+}
+
+function sumsOf(document: OrderDocument): readonly OrderSum[] {
+  const print = printer(document);
+  const { totals, taxSummary, site } = document;
+  const { taxIncluded } = SITES[site];
+  const rows: readonly (OrderSum | false)[] = [
+    { name: 'Subtotal', amount: print(totals.subtotal) },
+    totals.discount > 0 && { name: 'Discount', amount: `−${print(totals.discount)}`, isSaved: true },
+    document.rates.length > 0 && { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : print(totals.shipping) },
+    ...(taxIncluded ? [] : taxSummary.map(({ label, amount }) => ({ name: label, amount: print(amount) }))),
+    totals.relief > 0 && { name: 'Tax that you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },
+    totals.giftcards > 0 && { name: 'Gift cards', amount: `−${print(totals.giftcards)}`, isSaved: true },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+function Where({ address }: { readonly address: Address }): ReactNode {
+  const { firstname, lastname, street, city, region, postcode, countryId } = address;
+  return (
+    <address>
+      {[`${firstname} ${lastname}`, ...street, [city, region, postcode].filter(Boolean).join(' '), countryId]
+        .filter((line) => line.trim() !== '')
+        .map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+    </address>
+  );
+}
+
+function Facts({ order, isOwn }: OrderViewProps): ReactNode {
+  const { document, trackingNumber, createdMs } = order;
+  const { locale } = SITES[document.site];
+  const { city, countryId } = document.shippingAddress;
+  return (
+    <dl className="order-facts">
+      <div>
+        <dt>Ordered</dt>
+        <dd>{new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(createdMs)}</dd>
+      </div>
+      {document.rates.length > 0 && (
+        <div>
+          <dt>{document.isPickup ? 'Pickup' : 'Shipping'}</dt>
+          <dd>{document.rates.map(({ label }) => label).join(', ')}</dd>
+        </div>
+      )}
+      {trackingNumber !== null && (
+        <div>
+          <dt>Tracking number</dt>
+          <dd>{trackingNumber}</dd>
+        </div>
+      )}
+      {document.rates.length > 0 && !document.isPickup && (
+        <div>
+          <dt>To</dt>
+          <dd>{isOwn ? <Where address={document.shippingAddress} /> : `${city}, ${countryId}`}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** One order: where it stands, what is in it, what it cost. */
+export function OrderView({ order, isOwn }: OrderViewProps): ReactNode {
+  const { document, status, refunded } = order;
+  const print = printer(document);
+  const { taxIncluded } = SITES[document.site];
+  const notes = taxIncluded && document.totals.tax > 0 ? [`incl. ${print(document.totals.tax)} tax`] : [];
+  return (
+    <div className="two">
+      <div className="order-body">
+        <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
+          {refunded > 0 && `${print(refunded)} go back to you.`}
+        </Note>
+        <Facts order={order} isOwn={isOwn} />
+        <h2 className="d d32">Items</h2>
+        <ul>
+          {document.lines.map((line) => (
+            <OrderLine
+              key={line.listItemId}
+              name={line.name}
+              qty={line.qty}
+              details={line.configuration}
+              amount={print(paidFor(line))}
+              picture={line.picture && <Thumbnail file={line.picture.file} />}
+            />
+          ))}
+        </ul>
+      </div>
+      <aside className="sum" aria-label="Order summary">
+        <h2 className="d d32">Summary</h2>
+        <OrderSums
+          sums={sumsOf(document)}
+          totalName="Paid"
+          total={print(document.totals.grandTotalIncludingTax)}
+          notes={notes}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { emailSchema } from '#shared/customer/contract.ts';
+import { ORDER_ID } from '#shared/order/contract.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { networkOf } from '#worker/request/network.ts';
+import type { OrderCopy } from '#worker/request/orders.ts';
+import { countTry } from '#worker/request/tries.ts';
+
+/** Pairs that one network may try, and tries that one order may have. */
+const WINDOW_MS = 15 * 60_000;
+const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
+const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
+
+/**
+ * The order with an id, for whoever knows the address that it was placed with: one answer for every other pair. Tries are
+ * counted by network and by order. Throws `rate_limited`.
+ */
+export async function orderByAddress(
+  ctx: Ctx,
+  asked: { readonly email: string; readonly orderId: string },
+  network: string | undefined,
+): Promise<OrderCopy | undefined> {
+  const orderId = asked.orderId.trim().toLowerCase();
+  const email = emailSchema.safeParse(asked.email);
+  await countTry(ctx, [
+    { subject: `track:network:${networkOf(network)}`, limit: OF_NETWORK },
+    { subject: `track:order:${ORDER_ID.test(orderId) ? orderId : 'none'}`, limit: OF_ORDER },
+  ]);
+  const order = await ctx.store.orders.byId(orderId);
+  return order && email.success && order.document.email === email.data ? order : undefined;
+}
