@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
+import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
 
 const INVALID = 'This VAT number is not valid for the country. Without a valid one, tax is charged.';
@@ -19,11 +20,16 @@ export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProp
   const { vatNumber, eoriNumber } = address;
   const isInvalid = vatNumber !== '' && state.tax.quote?.isVatNumberValid === false;
   return (
-    <details className="co-company" open={vatNumber !== '' || eoriNumber !== '' ? true : undefined}>
-      <summary>
-        <Icon name="plus" size="s" />
-        Buying for a company? Add a VAT number
-      </summary>
+    <Fold
+      className="co-fold"
+      isNeeded={vatNumber !== '' || eoriNumber !== ''}
+      label={
+        <>
+          <Icon name="plus" size="s" />
+          Buying for a company? Add a VAT number
+        </>
+      }
+    >
       <div className="form">
         <div className="half">
           <TextField
@@ -51,6 +57,6 @@ export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProp
           />
         </div>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { maskedCode } from '#client/ui/giftcard-entry.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { totalsOf } from '#shared/order/checkout/figures.ts';
 import type { GiftcardUse } from '#shared/order/totals.ts';
+import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
 
 function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
@@ -52,8 +53,11 @@ export function Giftcards(): ReactNode {
           ))}
         </ul>
       )}
-      <details open={giftcardUses.length > 0 ? true : undefined}>
-        <summary className="link s14">Add a gift card</summary>
+      <Fold
+        className="co-fold"
+        isNeeded={giftcardUses.length > 0 || refusal !== undefined}
+        label={<span className="link">Add a gift card</span>}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field adds the card instead of sending the form around it */}
         <div
           className="co-code"
@@ -80,7 +84,7 @@ export function Giftcards(): ReactNode {
             Add
           </Button>
         </div>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { Delivery } from './delivery.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { Fold } from './fold.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { useTried } from './use-tried.ts';
@@ -74,8 +75,11 @@ export function ShippingStep(): ReactNode {
         )}
         {isSent && <Delivery isTried={tried.isTried} />}
         {isSent && (
-          <details className="co-comments" open={state.comments === '' ? undefined : true}>
-            <summary className="link s14">Add a note for the delivery</summary>
+          <Fold
+            className="co-fold"
+            isNeeded={state.comments !== ''}
+            label={<span className="link">Add a note for the delivery</span>}
+          >
             <TextArea
               name="comments"
               label="Note for the delivery"
@@ -84,7 +88,7 @@ export function ShippingStep(): ReactNode {
               value={state.comments}
               onValue={(comments) => tell({ type: 'commented', comments })}
             />
-          </details>
+          </Fold>
         )}
         <div className="co-ways">
           <a className="link" href={sitePath(props.site, '/cart')}>

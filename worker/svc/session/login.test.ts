@@ -267,8 +267,9 @@ describe('the session', () => {
   it('that ends here is gone from the object, and its cookie from the browser', async () => {
     const browser = await entered('dan');
     const cookie = browser.jar.get('session') ?? '';
-    const { status, body } = await browser.json('POST', `${SESSION}/logout`);
+    const { status, body, headers } = await browser.json('POST', `${SESSION}/logout`);
     expect([status, body, browser.jar.has('session')]).toEqual([200, { ok: true }, false]);
+    expect(headers.get('clear-site-data')).toBe('"storage"');
     browser.jar.set('session', cookie);
     const late = await browser.json('GET', '/svc_ticket/tickets');
     expect([late.status, errorOf(late.body)]).toEqual([401, 'TOKEN_EXPIRED']);

@@ -28,6 +28,9 @@ session.get('/session', async (c) => {
 
 session.post('/session/login', login);
 
+/** Forgets what pages keep in the browser: an order that was begun, with its addresses (spec 2 section 4). */
+const FORGET_STORAGE = '"storage"';
+
 /** Ends the session here and in the customer's object. Whoever has none is logged out already. */
 session.post('/session/logout', async (c) => {
   const { ctx } = c.var;
@@ -35,5 +38,6 @@ session.post('/session/logout', async (c) => {
   if (before.kind !== 'guest') await ctx.store.sessions.end(before.customerId, before.sessionId);
   c.set('ctx', { ...ctx, session: dropSession(ctx) });
   await tellCartQuantities(c);
+  c.header('clear-site-data', FORGET_STORAGE);
   return c.json({ ok: true });
 });

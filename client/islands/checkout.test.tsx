@@ -1,0 +1,143 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { cartSite } from '#client/ui/cart-site.ts';
+import { shippedRegions } from '#shared/address/shipped.ts';
+import type { ListLine } from '#shared/list/view.ts';
+import type { Step } from '#shared/order/steps.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { factsOfSite, listOf } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { placeLine } from './checkout/address-words.ts';
+import { Checkout } from './checkout.tsx';
+
+interface Shown {
+  readonly site?: SiteCode;
+  readonly step?: Step;
+  readonly lines?: readonly ListLine[];
+  readonly isCustomer?: boolean;
+}
+
+/** The checkout as the server sends it. */
+function html({ site = 'USA', step = 'shipping', lines = [listLine()], isCustomer }: Shown = {}): string {
+  return renderToString(
+    <Checkout
+      list={listOf(lines)}
+      facts={factsOfSite(site)}
+      site={cartSite(SITES[site])}
+      regions={shippedRegions(site, SITES[site].country)}
+      step={step}
+      customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B' } : null}
+      orderId={null}
+      nowMs={0}
+    />,
+  ).replace(/^<store-island[^>]*>/, '');
+}
+
+const text = (shown?: Shown) =>
+  html(shown)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('the checkout before script', () => {
+  it.each<[Step, string]>([
+    ['start', 'Continue as a guest'],
+    ['shipping', 'Contact'],
+    ['payment', 'Card number'],
+    ['review', 'Place order'],
+  ])('%s is there to be read', (step, words) => {
+    expect(text({ step })).toContain(words);
+    expect(text({ step })).toContain('Product');
+  });
+
+  it.each<Step>(['start', 'shipping', 'payment'])('%s cannot be filled in', (step) => {
+    const shown = html({ step });
+    expect(shown.match(/<form /g)).toHaveLength(1);
+    expect(shown.match(/<fieldset disabled=""/g)).toHaveLength(1);
+  });
+
+  it('marks where the shopper is', () => {
+    expect(html({ step: 'payment' })).toMatch(/class="done"><a href="\/checkout\/shipping">Shipping/);
+    expect(html({ step: 'payment' })).toMatch(/aria-current="step">Payment/);
+    expect(html({ step: 'payment' })).toMatch(/class="open">Review/);
+  });
+
+  it('promises no total before shipping and tax are known', () => {
+    expect(text()).toMatch(/Shipping — Tax — Total so far \$200/);
+    expect(text({ step: 'review' })).not.toContain('Place order ·');
+  });
+
+  it('where prices include tax no row of it stands', () => {
+    expect(text({ site: 'EUR' })).toMatch(/Shipping — Total so far €200/);
+  });
+});
+
+describe('fields', () => {
+  it.each<[SiteCode, boolean, boolean, string]>([
+    ['USA', false, true, 'ZIP code'],
+    ['CAN', false, true, 'Postal code'],
+    ['APO', false, true, 'ZIP code'],
+    ['EUR', true, false, 'Postcode'],
+    ['AUS', true, true, 'Postcode'],
+    ['GBR', true, false, 'Postcode'],
+  ])('of %s: country a choice %s, region %s, %s', (site, hasCountry, hasRegion, postcode) => {
+    const shown = html({ site });
+    expect(shown.includes('name="countryId"')).toBe(hasCountry);
+    expect(shown.includes('name="region"')).toBe(hasRegion);
+    expect(shown).toContain(`>${postcode}<`);
+  });
+
+  it.each<[SiteCode, boolean]>([
+    ['USA', false],
+    ['EUR', true],
+    ['AUS', false],
+    ['GBR', true],
+  ])('%s asks companies for their VAT number: %s', (site, expected) => {
+    expect(html({ site }).includes('name="vatNumber"')).toBe(expected);
+  });
+
+  it('tell browsers what they hold', () => {
+    const shown = html();
+    for (const token of ['email', 'shipping given-name', 'shipping address-line1', 'shipping postal-code']) {
+      expect(shown).toContain(`autoComplete="${token}"`);
+    }
+    expect(html({ step: 'payment' })).toContain('autoComplete="cc-number"');
+  });
+
+  it('are the contact alone where nothing is sent', () => {
+    const shown = text({ lines: [listLine({ isVirtual: true })] });
+    expect(shown).not.toContain('Street address');
+    expect(shown).not.toContain('Delivery');
+  });
+
+  it('whoever is known need not log in', () => {
+    expect(text()).toContain('Log in for faster checkout');
+    expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
+  });
+});
+
+describe('what must be agreed to', () => {
+  it('is nothing for what is paid once', () => {
+    expect(text({ step: 'payment' })).not.toContain('I agree');
+  });
+
+  it('says what is paid and how often, and that a trial ends', () => {
+    const shown = text({ step: 'payment', lines: [listLine({ interval: 'Month', isTrial: true, rowTotal: 1_900 })] });
+    expect(shown).toContain('I agree to pay until I cancel. Product: $19 every month.');
+    expect(shown).toContain('when the trial ends');
+  });
+});
+
+it('what cannot be bought is no part of the order, and the page says so', () => {
+  const shown = text({ lines: [listLine(), listLine({ listItemId: 'a2', name: 'Gone', problem: 'Out of stock.' })] });
+  expect(shown).toContain('One item cannot be bought now');
+  expect(shown).not.toContain('Gone');
+});
+
+it.each([
+  [{ city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' }, 'Columbus, OH 43211'],
+  [{ city: 'London', region: '', postcode: 'SW1A 1AA', countryId: 'GB' }, 'London, SW1A 1AA'],
+  [{ city: 'Berlin', region: '', postcode: '10115', countryId: 'DE' }, '10115 Berlin'],
+  [{ city: 'Milano', region: 'MI', postcode: '20121', countryId: 'IT' }, '20121 Milano MI'],
+])('%o is written %s', (place, expected) => {
+  expect(placeLine(place)).toBe(expected);
+});
