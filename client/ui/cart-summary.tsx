@@ -86,8 +86,8 @@ export function CartSummary({ list, site, shipping, giftcardHandlers }: CartSumm
         {covered > 0 && <Row name="Gift cards" amount={`−${print(covered)}`} isSaved />}
         {covered > 0 && <Row name="Left to pay" amount={print(total - covered)} />}
       </dl>
-      {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
       {words && <p className="s13 mute">{words}</p>}
+      {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
       {sold.length > 0 && <GiftcardEntry uses={uses} site={site} handlers={giftcardHandlers} />}
       {sold.length < lines.length && (
         <Note kind="warn">

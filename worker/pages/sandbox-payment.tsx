@@ -18,7 +18,7 @@ interface Waiting {
 function SandboxView({ amount, isRedirect }: Waiting): ReactNode {
   return (
     <div className="wrap signup">
-      <h1 className="d d48">{isRedirect ? 'Sandbox bank' : 'Is it you?'}</h1>
+      <h1 className="d d64">{isRedirect ? 'Sandbox bank' : 'Is it you?'}</h1>
       <p>
         {isRedirect
           ? `This page plays a bank or wallet. Pay ${amount}?`

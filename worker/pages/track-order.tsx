@@ -38,7 +38,7 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
 function TrackedOrder({ order }: { readonly order: OrderCopy }): ReactNode {
   return (
     <div className="wrap orders">
-      <h1 className="d d48">Order</h1>
+      <h1 className="d d64">Order</h1>
       <p data-testid="order-number">{order.orderId}</p>
       <OrderView order={order} isOwn={false} />
     </div>

@@ -119,7 +119,7 @@ export const orderPage: PageRoute = {
                   { name: orderId, url: `/account/order/${orderId}`, categoryId: null },
                 ]}
               />
-              <h1 className="d d48">Order</h1>
+              <h1 className="d d64">Order</h1>
               <p data-testid="order-number">{orderId}</p>
               <OrderView order={order} isOwn />
             </div>
