@@ -110,7 +110,9 @@ describe('the estimate of shipping', () => {
     expect(markup).toContain('<details class="acc estimate"><summary>');
     expect(markup).toContain('action="/cart" method="get"');
     expect(markup).toContain('<input type="hidden" name="country" value="US"/>');
-    expect(textOf(markup)).toContain('Estimated total $200 Estimate shipping Postcode');
+    expect(textOf(markup)).toContain(
+      'Estimated total $200 Shipping and tax are worked out at checkout. Estimate shipping Postcode',
+    );
     expect(textOf(markup)).toContain('Shipping and tax are worked out at checkout.');
   });
 
