@@ -13,7 +13,8 @@ export function Pending(): ReactNode {
       <Note lead={action ? 'Your payment waits for you.' : 'One moment: we are asking about your payment.'}>
         {action ? (
           <>
-            The order is placed as soon as you confirm it.{' '}
+            The order is placed as soon as you confirm it. Without that it is cancelled in a few minutes, and nothing is
+            charged.{' '}
             <a className="link" href={action.url}>
               {action.type === 'threeDS' ? 'Go on to your bank' : 'Go on to pay'}
             </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { placeOrder } from '#client/state/checkout/place-order.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { Address } from '#shared/address/contract.ts';
@@ -137,6 +138,14 @@ export function ReviewStep(): ReactNode {
       >
         <OrderLines />
       </Panel>
+      <Checkbox
+        name="news"
+        isChecked={state.wantsNews}
+        isDisabled={!model.isReady}
+        onValue={(wantsNews) => tell({ type: 'newsWished', wantsNews })}
+      >
+        Send me deals and new-gear news. Stop any time.
+      </Checkbox>
     </div>
   );
 }

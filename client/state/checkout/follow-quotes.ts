@@ -5,6 +5,7 @@ import { orderSignature, taxSignature } from '#shared/order/checkout/signature.t
 import { wantsTax } from '#shared/order/checkout/tax.ts';
 import type { WireQuote } from '#shared/shipping/wire-quote.ts';
 import { checkout, current, tell } from './checkout.ts';
+import { reloadItems } from './reload-items.ts';
 
 /** Milliseconds that a request waits: an address is typed letter by letter (spec 2 section 7). */
 const WAIT_MS = 500;
@@ -15,7 +16,12 @@ async function fetchRates(): Promise<void> {
   const { signature, status } = state.shipping;
   if (status !== 'loading') return;
   const result = await call<WireQuote>('POST', '/svc_shipping/shipping/rates/get', ratesRequest(state, facts));
-  if (!result.ok) return tell({ type: 'ratesFailed', signature });
+  if (!result.ok) {
+    tell({ type: 'ratesFailed', signature });
+    // Something in the order cannot be bought any more: without it the question is another one.
+    if (result.error.type === 'validation_error') await reloadItems();
+    return;
+  }
   tell({ type: 'ratesAnswered', signature, offer: readRates(result.data) });
 }
 

@@ -26,13 +26,23 @@ function askOrder(id: string): Promise<CallResult<WireOrder>> {
   return call<WireOrder>('GET', `/svc_checkout/order/${id}?storeId=${current().facts.site.storeId}`);
 }
 
+/** Lists that every site has, for those who ask for news. */
+const NEWSLETTERS = ['newsletter', 'rapidfire'];
+
+/** Subscribes who has asked for it. The order stands whatever comes of it. */
+async function subscribe(): Promise<void> {
+  const { wantsNews, address } = current().state;
+  if (!wantsNews || address.email === '') return;
+  await call('POST', '/svc_ssr/newsletters/subscribe', { email: address.email, newsletters: NEWSLETTERS });
+}
+
 /** The order stands: nothing of it is kept in the browser, and the header counts what is left. */
 async function succeed(order: WireOrder): Promise<void> {
   forgetDraft();
   tell({ type: 'placed', order });
   addressSuccess(order.orderId);
   scrollTo({ top: 0, behavior: 'instant' });
-  await call('GET', '/svc_list/lists?active=true');
+  await Promise.all([call('GET', '/svc_list/lists?active=true'), subscribe()]);
   showCartCount();
 }
 
@@ -55,6 +65,8 @@ async function repair(repairs: readonly Repair[]): Promise<void> {
 /** Does what can be done about a refusal, then shows it at the top of the step where the shopper can go on. */
 async function refuse(error: CallError, id: string): Promise<void> {
   const { state } = current();
+  // Another tab has bought it, or emptied it.
+  if (error.type === 'list_not_found') return leaveForCart();
   const meaning = readRefusal(error, state.payment.method);
   if (meaning.repairs.includes('checkOrder')) {
     const known = await askOrder(id);

@@ -19,6 +19,7 @@ export interface Draft {
   readonly wishes: readonly RateWish[];
   readonly method: PaymentMethodId;
   readonly comments: string;
+  readonly wantsNews: boolean;
   /** An order that was sent and whose answer is not known yet. */
   readonly sentOrderId: string | null;
 }
@@ -28,17 +29,17 @@ type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft:
 
 /** The part of an order that may be kept. */
 export function draftOf(state: CheckoutState, sentOrderId: string | null): Draft {
-  const { address, billing, useShipping, mode, shipping, payment, comments } = state;
+  const { address, billing, useShipping, mode, shipping, payment, comments, wantsNews } = state;
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
   const { method } = payment;
-  return readDraftFields({ address, billing, useShipping, mode, wishes, method, comments, sentOrderId });
+  return readDraftFields({ address, billing, useShipping, mode, wishes, method, comments, wantsNews, sentOrderId });
 }
 
 /** Goes on with what was kept. */
 export function restore(state: CheckoutState, draft: Draft): CheckoutState {
-  const { address, billing, useShipping, mode, wishes, method, comments } = draft;
+  const { address, billing, useShipping, mode, wishes, method, comments, wantsNews } = draft;
   const shipping = { ...state.shipping, wishes };
-  const kept = { ...state, address, billing, useShipping, mode, shipping, comments };
+  const kept = { ...state, address, billing, useShipping, mode, shipping, comments, wantsNews };
   return { ...kept, payment: reducePayment(kept, { type: 'methodChosen', method }) };
 }
 

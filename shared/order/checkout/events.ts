@@ -16,6 +16,7 @@ export type CheckoutEvent =
   | { readonly type: 'billingChanged'; readonly change: Partial<Address> }
   | { readonly type: 'billingShared'; readonly useShipping: boolean }
   | { readonly type: 'commented'; readonly comments: string }
+  | { readonly type: 'newsWished'; readonly wantsNews: boolean }
   | { readonly type: 'modeChosen'; readonly mode: ShippingMode }
   | { readonly type: 'rateChosen'; readonly wish: RateWish }
   | { readonly type: 'ratesRequested' }

@@ -60,6 +60,7 @@ export function readDraftFields(value: Fields): Draft {
     wishes: listOf(value.wishes, MOST_PACKAGES).flatMap(wishOf),
     method: methodOf(value.method),
     comments: textOf(value.comments),
+    wantsNews: value.wantsNews === true,
     sentOrderId: typeof sentOrderId === 'string' ? sentOrderId : null,
   };
 }

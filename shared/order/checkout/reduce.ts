@@ -39,6 +39,8 @@ function apply(state: CheckoutState, event: CheckoutEvent): CheckoutState {
       return { ...state, useShipping: event.useShipping };
     case 'commented':
       return { ...state, comments: event.comments };
+    case 'newsWished':
+      return { ...state, wantsNews: event.wantsNews };
     case 'modeChosen':
       return { ...state, mode: event.mode };
     case 'rateChosen':

@@ -100,6 +100,8 @@ export interface CheckoutState {
   readonly payment: PaymentState;
   readonly agreements: { readonly subscription: boolean; readonly trial: boolean };
   readonly comments: string;
+  /** Newsletters of the site are wished for: asked, never taken for granted. */
+  readonly wantsNews: boolean;
   readonly placement: PlacementState;
   /** What the shopper has not asked for: a rate that was chosen costs something else now. */
   readonly notice: string | null;
@@ -148,6 +150,7 @@ export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutSta
     payment: { method: 'scheme', token: '', card: null, authorized: null },
     agreements: { subscription: false, trial: false },
     comments: '',
+    wantsNews: false,
     placement: { status: 'idle' },
     notice: null,
   };
