@@ -17,6 +17,12 @@ it.each([
   ['LIMITER', undefined, 'binding LIMITER is missing'],
   ['TAX_URL', 'tax.test', 'TAX_URL: must be an address'],
   ['VAT_URL', 'https://vat.test/', 'VAT_URL: must be an address'],
+  ['PAYMENTS', 'paypal', 'PAYMENTS: '],
+  ['PAYMENTS', 'http', 'PAYMENTS_URL: is missing, PAYMENTS is http'],
+  ['PAYMENTS', 'adyen', 'ADYEN_URL: is missing, PAYMENTS is adyen; ADYEN_KEY: is missing'],
+  ['PAYMENTS', 'spreedly', 'SPREEDLY_ENVIRONMENT_KEY: is missing, PAYMENTS is spreedly'],
+  ['ADYEN_URL', 'checkout-test.adyen.com', 'ADYEN_URL: must be an address'],
+  ['ADYEN_HMAC_KEY', 'not hexadecimal', 'ADYEN_HMAC_KEY: must be the 64 hexadecimal digits'],
   ['SITE_HOSTS', 'www.shop.test=MARS', "'www.shop.test=MARS' is not host=SITE"],
   ['DB', undefined, 'binding DB is missing'],
   ['IMAGES', undefined, 'binding IMAGES is missing'],
@@ -26,6 +32,19 @@ it.each([
 
 it('names everything that is wrong at once', () => {
   expect(() => given({ KV: undefined, BASE_URL: 'x', STAFF_TOKEN: 'y' })).toThrow(/KV.*BASE_URL.*STAFF_TOKEN/);
+});
+
+it('a provider that is not asked needs nothing', () => {
+  expect(given({}).payments).toEqual({ provider: 'sandbox', url: '', limitMs: 200 });
+});
+
+it('a provider gets its own settings alone', () => {
+  const { payments } = given({
+    ...{ PAYMENTS: 'adyen', ADYEN_URL: 'https://checkout-test.adyen.com/v72', ADYEN_KEY: 'key' },
+    ...{ ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: 'ab'.repeat(32), ADYEN_CLIENT_KEY: 'test_client' },
+  });
+  expect(payments).toMatchObject({ provider: 'adyen', adyen: { merchantAccount: 'Shop', apiKey: 'key' } });
+  expect(payments.spreedly).toBeUndefined();
 });
 
 it('without a staff token the staff services are off', () => {

@@ -4,6 +4,8 @@ import type { Edition } from '#worker/objects/edition.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
+import type { AdyenSettings } from '#worker/ports/payments/adyen-client.ts';
+import type { SpreedlySettings } from '#worker/ports/payments/spreedly-client.ts';
 
 /** A message of the queue: the event itself stands in D1. */
 export interface EventMessage {
@@ -44,6 +46,15 @@ export interface Env {
   readonly PAYMENTS?: string;
   readonly PAYMENTS_URL?: string;
   readonly PAYMENTS_LIMIT_MS?: string;
+  readonly ADYEN_URL?: string;
+  readonly ADYEN_KEY?: string;
+  readonly ADYEN_MERCHANT_ACCOUNT?: string;
+  readonly ADYEN_HMAC_KEY?: string;
+  readonly ADYEN_CLIENT_KEY?: string;
+  readonly SPREEDLY_URL?: string;
+  readonly SPREEDLY_ENVIRONMENT_KEY?: string;
+  readonly SPREEDLY_ACCESS_SECRET?: string;
+  readonly SPREEDLY_GATEWAY_TOKEN?: string;
   readonly ORDER_GRACE_MS?: string;
 }
 
@@ -72,8 +83,20 @@ const varsSchema = z.object({
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
   MAIL_URL: serviceSchema.default(''),
-  PAYMENTS: z.enum(['sandbox', 'http']).default('sandbox'),
+  PAYMENTS: z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
   PAYMENTS_URL: serviceSchema.default(''),
+  ADYEN_URL: serviceSchema.default(''),
+  ADYEN_KEY: z.string().default(''),
+  ADYEN_MERCHANT_ACCOUNT: z.string().default(''),
+  ADYEN_HMAC_KEY: z
+    .string()
+    .regex(/^([0-9a-fA-F]{64})?$/, 'must be the 64 hexadecimal digits of the webhook')
+    .default(''),
+  ADYEN_CLIENT_KEY: z.string().default(''),
+  SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
+  SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
+  SPREEDLY_ACCESS_SECRET: z.string().default(''),
+  SPREEDLY_GATEWAY_TOKEN: z.string().default(''),
   PAYMENTS_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
   ORDER_GRACE_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
 });
@@ -98,17 +121,55 @@ export interface Config {
   /** Mail provider; '' keeps mails in the outbox. */
   readonly mailUrl: string;
   readonly payments: {
-    readonly provider: 'sandbox' | 'http';
-    /** Base address of the provider; '' for the sandbox. */
+    readonly provider: 'sandbox' | 'http' | 'adyen' | 'spreedly';
+    /** Base address of an `http` provider; '' for the others. */
     readonly url: string;
     /** Milliseconds after which a provider counts as silent. */
     readonly limitMs: number;
+    /** Where the provider is Adyen. */
+    readonly adyen?: AdyenSettings;
+    /** Where the provider is Spreedly. */
+    readonly spreedly?: SpreedlySettings;
   };
   /** Milliseconds after which an order whose payment is unknown is brought to an end. */
   readonly orderGraceMs: number;
 }
 
 const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER', 'ORDER_DESK', 'EVENTS'] as const;
+
+type Vars = z.infer<typeof varsSchema>;
+
+/** What each provider cannot do without. */
+const NEEDED = {
+  sandbox: [],
+  http: ['PAYMENTS_URL'],
+  adyen: ['ADYEN_URL', 'ADYEN_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY', 'ADYEN_CLIENT_KEY'],
+  spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
+} as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
+
+function missingOf(vars: Vars): readonly string[] {
+  const { PAYMENTS: provider } = vars;
+  return NEEDED[provider]
+    .filter((name) => vars[name] === '')
+    .map((name) => `${name}: is missing, PAYMENTS is ${provider}`);
+}
+
+function paymentsOf(vars: Vars): Config['payments'] {
+  const { PAYMENTS: provider, PAYMENTS_URL: url, PAYMENTS_LIMIT_MS: limitMs } = vars;
+  const adyen = {
+    ...{ url: vars.ADYEN_URL, apiKey: vars.ADYEN_KEY, merchantAccount: vars.ADYEN_MERCHANT_ACCOUNT },
+    ...{ hmacKey: vars.ADYEN_HMAC_KEY, clientKey: vars.ADYEN_CLIENT_KEY },
+  };
+  const spreedly = {
+    ...{ url: vars.SPREEDLY_URL, environmentKey: vars.SPREEDLY_ENVIRONMENT_KEY },
+    ...{ accessSecret: vars.SPREEDLY_ACCESS_SECRET, gatewayToken: vars.SPREEDLY_GATEWAY_TOKEN },
+  };
+  return {
+    ...{ provider, url, limitMs },
+    ...(provider === 'adyen' ? { adyen } : {}),
+    ...(provider === 'spreedly' ? { spreedly } : {}),
+  };
+}
 
 /** Checks vars and bindings. Throws one error that names everything missing or malformed. */
 export function readConfig(env: Env): Config {
@@ -117,9 +178,7 @@ export function readConfig(env: Env): Config {
   if (!vars.success) {
     problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  if (vars.data?.PAYMENTS === 'http' && vars.data.PAYMENTS_URL === '') {
-    problems.push('PAYMENTS_URL: is missing, PAYMENTS is http');
-  }
+  if (vars.success) problems.push(...missingOf(vars.data));
   let hosts: HostSites = new Map();
   try {
     hosts = parseHostSites(env.SITE_HOSTS ?? '');
@@ -142,11 +201,7 @@ export function readConfig(env: Env): Config {
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
     mailUrl: vars.data.MAIL_URL,
-    payments: {
-      provider: vars.data.PAYMENTS,
-      url: vars.data.PAYMENTS_URL,
-      limitMs: vars.data.PAYMENTS_LIMIT_MS,
-    },
+    payments: paymentsOf(vars.data),
     orderGraceMs: vars.data.ORDER_GRACE_MS,
   };
 }

@@ -111,6 +111,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export interface PaymentAction {
   readonly type: 'threeDS' | 'redirect';
   readonly url: string;
+  /** What the provider's own script needs instead of the address, as the provider gave it. */
+  readonly payload?: Readonly<Record<string, unknown>>;
 }
 
 /** Answer of the order calls. Money in major units. */

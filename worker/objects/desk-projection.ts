@@ -4,7 +4,7 @@ import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import type { DeskBooks } from '#worker/objects/desk-repairs.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
-import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
 const AT_ONCE = 100;
@@ -137,7 +137,7 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
 
 /** Gives money back that was taken for nothing. A provider that refuses is a case for staff; a silent one is asked again. */
 async function giveBack(env: Env, { orders, outbox }: DeskBooks): Promise<void> {
-  const payments = openPayments(configOf(env), new SandboxBooks(env.DB));
+  const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
   for (const row of outbox.next('refund', AT_ONCE)) {
     const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
     const outcome = await payments.refund(row.key, amount, key);

@@ -27,7 +27,7 @@ import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/i
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
-import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 export type { Balance, BookedOrder, Cause, DeskOrder, Movement, OrderNote, Refund, RepairOutcome, Shortage };
 
@@ -343,7 +343,7 @@ export class OrderDesk extends DurableObject<Env> {
 
   /** Answers whether all of them could be ended. */
   async #endOverdue(nowMs: number): Promise<boolean> {
-    const payments = openPayments(configOf(this.env), new SandboxBooks(this.env.DB));
+    const payments = openPayments(configOf(this.env), openPaymentBooks(this.env.DB));
     const overdue = this.#orders.overdue(nowMs, OVERDUE_AT_ONCE);
     const ended = await Promise.all(overdue.map((order) => this.#endOne(payments, order)));
     return ended.every(Boolean);

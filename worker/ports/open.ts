@@ -35,7 +35,7 @@ export interface PortsOrigin {
 export function openPorts({ config, log, now, store }: PortsOrigin): Ports {
   return {
     get payments() {
-      return openPayments(config, store.sandboxBooks);
+      return openPayments(config, store.paymentBooks);
     },
     get shipping() {
       const { shippingUrl } = config;

@@ -4,8 +4,8 @@ import { Fault } from '#shared/errors.ts';
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
 
-/** The body as text; reads no further than the limit, whatever length was declared. */
-async function readText(request: Request, limit: number): Promise<string> {
+/** The body as text; reads no further than the limit, whatever length was declared. Throws `too_large`. */
+export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit) throw new Fault('too_large');
   const decoder = new TextDecoder();

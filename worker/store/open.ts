@@ -15,19 +15,23 @@ import { NewsletterStore } from '#worker/store/newsletters.ts';
 import { OfferStore } from '#worker/store/offers.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { OrderStore } from '#worker/store/orders.ts';
+import { openPaymentBooks, type PaymentBooks } from '#worker/store/payment-books.ts';
+import { PaymentEvents } from '#worker/store/payment-events.ts';
+import { PremiumStore } from '#worker/store/premium.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
-import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { SearchStore } from '#worker/store/search.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
+import { TrackLinkStore } from '#worker/store/track-links.ts';
 
 /** All that pages and services read and write, as one site sees it. */
 export interface Store {
@@ -35,6 +39,7 @@ export interface Store {
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
+  readonly premium: PremiumStore;
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
@@ -57,7 +62,11 @@ export interface Store {
   readonly limits: LimitStore;
   readonly desk: OrderDeskStore;
   readonly orders: OrderStore;
+  readonly trackLinks: TrackLinkStore;
   readonly sandboxBooks: SandboxBooks;
+  /** What payment providers keep in the store. */
+  readonly paymentBooks: PaymentBooks;
+  readonly paymentEvents: PaymentEvents;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
@@ -74,11 +83,13 @@ export interface StoreMoment {
 
 /** Opens the store for one request. Nothing is read before it is asked for. */
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
+  const paymentBooks = openPaymentBooks(env.DB);
   return {
     products: new ProductStore(env.DB, site),
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),
+    premium: new PremiumStore(env.DB),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
@@ -101,7 +112,10 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     limits: new LimitStore(env),
     desk: new OrderDeskStore(env, site.pool),
     orders: new OrderStore(env.DB),
-    sandboxBooks: new SandboxBooks(env.DB),
+    trackLinks: new TrackLinkStore(env.DB),
+    sandboxBooks: paymentBooks.sandbox,
+    paymentBooks,
+    paymentEvents: new PaymentEvents(env.DB),
     lists: (owner) => new ShopperLists(env, site, owner),
   };
 }

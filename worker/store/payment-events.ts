@@ -18,9 +18,6 @@ export class PaymentEvents {
   }
 
   async done(eventId: string, nowMs: number): Promise<void> {
-    await this.#db
-      .prepare('UPDATE payment_events SET handled_ms = ?2 WHERE event_id = ?1')
-      .bind(eventId, nowMs)
-      .run();
+    await this.#db.prepare('UPDATE payment_events SET handled_ms = ?2 WHERE event_id = ?1').bind(eventId, nowMs).run();
   }
 }

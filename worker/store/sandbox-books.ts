@@ -1,4 +1,5 @@
 import type { Minor } from '#shared/money/money.ts';
+import { keepStatement } from '#worker/store/stored-methods.ts';
 
 /** A charge in the sandbox's books. `pending` waits for the shopper. */
 export interface SandboxCharge {
@@ -11,9 +12,18 @@ export interface SandboxCharge {
   readonly refusal: string | null;
   readonly returnUrl: string;
   readonly refunded: Minor;
+  /** The customer for whom the card is kept once the charge is approved; null for nobody. */
+  readonly keptFor: number | null;
 }
 
-const COLUMNS = 'order_id AS orderId, amount, currency, token, state, refusal, return_url AS returnUrl, refunded';
+/** A charge to write down; its card is kept for nobody unless it says so. */
+type NewSandboxCharge = Omit<SandboxCharge, 'keptFor'> & Partial<Pick<SandboxCharge, 'keptFor'>>;
+
+/** The card that every approved charge of the sandbox is paid with. */
+const CARD = { adyenType: 'scheme', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030 } as const;
+
+const COLUMNS =
+  'order_id AS orderId, amount, currency, token, state, refusal, return_url AS returnUrl, refunded, kept_for AS keptFor';
 
 /** The books of the payment provider that the store plays for itself on one machine. */
 export class SandboxBooks {
@@ -41,14 +51,24 @@ export class SandboxBooks {
   }
 
   /** Writes a charge down, unless there is one of this order. */
-  async open({ orderId, amount, currency, token, state, refusal, returnUrl }: SandboxCharge): Promise<void> {
+  async open(charge: NewSandboxCharge): Promise<void> {
+    const { orderId, amount, currency, token, state, refusal, returnUrl, keptFor = null } = charge;
     await this.#db
       .prepare(
-        `INSERT INTO sandbox_charges (order_id, amount, currency, token, state, refusal, return_url)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`,
+        `INSERT INTO sandbox_charges (order_id, amount, currency, token, state, refusal, return_url, kept_for)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (order_id) DO NOTHING`,
       )
-      .bind(orderId, amount, currency, token, state, refusal, returnUrl)
+      .bind(orderId, amount, currency, token, state, refusal, returnUrl, keptFor)
       .run();
+  }
+
+  /** Keeps the card of an approved charge, once: a customer who has removed it since does not get it back. */
+  async keepCard({ orderId, keptFor }: Pick<SandboxCharge, 'keptFor' | 'orderId'>): Promise<void> {
+    if (keptFor === null) return;
+    await this.#db.batch([
+      keepStatement(this.#db, { ...CARD, id: `sandbox-${orderId}`, customerId: keptFor, provider: 'sandbox' }),
+      this.#db.prepare('UPDATE sandbox_charges SET kept_for = NULL WHERE order_id = ?1').bind(orderId),
+    ]);
   }
 
   /** From now on this order is not charged any more; what is approved or declined stays so. */

@@ -1,11 +1,21 @@
 import type { Config } from '#worker/env.ts';
-import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { type Send, sendOut } from '#worker/ports/ask-service.ts';
+import type { PaymentBooks } from '#worker/store/payment-books.ts';
+import { AdyenPayments } from './adyen.ts';
 import { HttpPayments } from './http.ts';
 import type { Payments } from './port.ts';
 import { SandboxPayments } from './sandbox.ts';
+import { SpreedlyPayments } from './spreedly.ts';
 
 /** The payment provider that the configuration names. */
-export function openPayments({ payments }: Pick<Config, 'payments'>, books: SandboxBooks): Payments {
-  if (payments.provider === 'http') return new HttpPayments(payments.url, payments.limitMs);
-  return new SandboxPayments(books, payments.limitMs);
+export function openPayments(
+  { payments }: Pick<Config, 'payments'>,
+  books: PaymentBooks,
+  send: Send = sendOut,
+): Payments {
+  const { provider, url, limitMs, adyen, spreedly } = payments;
+  if (provider === 'adyen' && adyen) return new AdyenPayments(adyen, books, limitMs, send);
+  if (provider === 'spreedly' && spreedly) return new SpreedlyPayments(spreedly, books, limitMs, send);
+  if (provider === 'http') return new HttpPayments(url, limitMs, send);
+  return new SandboxPayments(books, limitMs);
 }

@@ -1,5 +1,8 @@
+import type { Address } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { PaymentAction } from '#shared/order/contract.ts';
+import type { BasketLine } from '#shared/order/basket.ts';
+import type { BrowserInfo, PaymentAction } from '#shared/order/contract.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
 
 /** What is to be charged. The order id is the key under which a provider does it once, however often it is asked. */
 export interface Charge {
@@ -12,11 +15,16 @@ export interface Charge {
   /** The provider's own name of the method: `scheme` for cards, `ideal`, `klarna`. */
   readonly method: string;
   readonly lines: readonly { readonly sku: string; readonly qty: number }[];
+  /** The same with names and amounts that add up to the charge, for ways to pay that show them. */
+  readonly basket: readonly BasketLine[];
+  readonly site: SiteCode;
   /** Where a shopper comes back to after a challenge or from another page. */
   readonly returnUrl: string;
   readonly email: string;
-  readonly countryId: string;
-  readonly browserInfo?: Readonly<Record<string, unknown>>;
+  readonly billingAddress: Address;
+  /** null for what is not sent. */
+  readonly deliveryAddress: Address | null;
+  readonly browserInfo?: BrowserInfo;
   /** The customer that a stored card belongs to, and whether to keep this one. */
   readonly customerId: number | null;
   readonly isStored: boolean;
@@ -37,6 +45,34 @@ export type ChargeState =
   | { readonly state: 'none' }
   | { readonly state: 'unknown' };
 
+/** Whether money has moved. `unknown`: the provider did not answer. */
+export type MoneyOutcome = 'done' | 'refused' | 'unknown';
+
+/** What a provider reports by itself. */
+export interface ProviderMessage {
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+/** One report of a message, checked to be the provider's own. */
+export interface ProviderReport {
+  /** The same report, sent again, has the same id. */
+  readonly id: string;
+  readonly orderId: string;
+  /** In words, for staff; without anything of a card. */
+  readonly note: string;
+  /** Takes the report into the store's book. Answers what becomes of the charge by it; undefined for nothing. */
+  readonly apply: () => Promise<ChargeState | undefined>;
+}
+
+/** For whom ways to pay are asked. */
+export interface MethodsAsked {
+  /** ISO 3166-1, two letters. */
+  readonly countryId: string;
+  /** Language and country, `en-US`. */
+  readonly locale: string;
+}
+
 /**
  * A payment provider. No method throws for what a provider does: silence, an error and nonsense are all `unknown`, and
  * whoever asks decides what to do about it (design, section 8).
@@ -47,13 +83,15 @@ export interface Payments {
   /** Makes sure that a charge is not approved any more; one that is approved stays so. Answers its state afterwards. */
   cancel(orderId: string): Promise<ChargeState>;
   /** Gives back a part of an approved charge; the key makes it safe to repeat. */
-  refund(orderId: string, amount: Minor, key: string): Promise<'done' | 'refused' | 'unknown'>;
-}
-
-/** Charges that a provider knows of, for the audit: how often an order was approved, minor units. */
-export interface ChargeRecord {
-  readonly orderId: string;
-  readonly amount: Minor;
-  readonly currency: string;
-  readonly refunded: Minor;
+  refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
+  /** Collects a part of a charge that was only authorised; the key makes it safe to repeat. */
+  capture?(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
+  /** Hands on what the shopper brings back from a challenge or another page. Whose order it is has been checked. */
+  details?(orderId: string, details: Readonly<Record<string, unknown>>): Promise<ChargeState>;
+  /** Reads what the provider sends by itself; undefined for what is not the provider's. */
+  reports?(message: ProviderMessage): Promise<readonly ProviderReport[] | undefined>;
+  /** The store's ids of the ways to pay that the provider offers; undefined where it does not say. */
+  methods?(asked: MethodsAsked): Promise<ReadonlySet<string> | undefined>;
+  /** Makes the provider forget a stored method. Answers `refused` for one that it does not know. */
+  forget?(customerId: number, storedMethodId: string): Promise<MoneyOutcome>;
 }

@@ -1,6 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
+import { isExpired } from '#shared/order/stored-method.ts';
+import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { SandboxBooks, SandboxCharge } from '#worker/store/sandbox-books.ts';
-import type { Charge, ChargeState, Payments } from './port.ts';
+import type { StoredMethodStore } from '#worker/store/stored-methods.ts';
+import type { Charge, ChargeState, MoneyOutcome, Payments } from './port.ts';
 
 /** What becomes of a charge. `isSilent`: the shopper's store never hears of it. */
 interface Outcome {
@@ -19,6 +22,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_timeout: { state: 'none', isSilent: true },
   sandbox_lost: { state: 'approved', isSilent: true },
 };
+
+/** Before the id of a card that the customer has kept: charged as approved. */
+const STORED = 'sandbox_stored_';
 
 /** Where the sandbox asks the shopper what a bank or wallet would ask him. */
 export const SANDBOX_PATH = '/sandbox-payment';
@@ -44,27 +50,31 @@ function stateOf({ orderId, state, refusal, token }: SandboxCharge): ChargeState
  */
 export class SandboxPayments implements Payments {
   readonly #books: SandboxBooks;
+  readonly #stored: StoredMethodStore;
   readonly #limitMs: number;
 
-  constructor(books: SandboxBooks, limitMs: number) {
-    this.#books = books;
+  constructor({ sandbox, stored }: Pick<PaymentBooks, 'sandbox' | 'stored'>, limitMs: number) {
+    this.#books = sandbox;
+    this.#stored = stored;
     this.#limitMs = limitMs;
   }
 
-  async charge({ orderId, amount, currency, token, returnUrl }: Charge): Promise<ChargeState> {
+  async charge(charge: Charge): Promise<ChargeState> {
+    const { orderId, amount, currency, token, returnUrl, isStored, customerId } = charge;
     const known = await this.#books.find(orderId);
     const isSame = known?.amount === amount && known.currency === currency && known.token === token;
     if (known && !isSame && known.state !== 'cancelled') return { state: 'unknown' };
-    const outcome: Outcome = OUTCOMES[token] ?? { state: 'declined' };
-    const { state, refusal = null, isSilent } = outcome;
+    const { state, refusal = null, isSilent } = await this.#outcomeOf(charge);
     if (!known && state !== 'none') {
-      await this.#books.open({ orderId, amount, currency, token, state, refusal, returnUrl, refunded: 0 });
+      const keptFor = isStored && !token.startsWith(STORED) ? customerId : null;
+      await this.#books.open({ orderId, amount, currency, token, state, refusal, returnUrl, refunded: 0, keptFor });
     }
     return isSilent ? this.#silence() : this.find(orderId);
   }
 
   async find(orderId: string): Promise<ChargeState> {
     const known = await this.#books.find(orderId);
+    if (known?.state === 'approved') await this.#books.keepCard(known);
     return known ? stateOf(known) : { state: 'none' };
   }
 
@@ -73,8 +83,20 @@ export class SandboxPayments implements Payments {
     return this.find(orderId);
   }
 
-  async refund(orderId: string, amount: Minor, key: string): Promise<'done' | 'refused' | 'unknown'> {
+  async refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
     return (await this.#books.refund(orderId, amount, key)) ? 'done' : 'refused';
+  }
+
+  /** A stored card is charged for its own customer alone, until it expires. */
+  async #outcomeOf({ token, customerId }: Charge): Promise<Outcome> {
+    if (!token.startsWith(STORED)) return OUTCOMES[token] ?? { state: 'declined' };
+    const card =
+      customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', token.slice(STORED.length));
+    return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
+  }
+
+  async forget(): Promise<MoneyOutcome> {
+    return 'done';
   }
 
   /** A provider that does not answer: the time limit decides. */

@@ -1,4 +1,6 @@
+import { basketOf } from '#shared/order/basket.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { SITES } from '#shared/site/sites.ts';
 import type { Charge, ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from '#worker/request/orders.ts';
@@ -9,10 +11,11 @@ const REDIRECT_MS = 15 * 60_000;
 
 /** What a provider is asked to charge for an order. */
 export function chargeOf(
-  { orderId, lines, email, currency, billingAddress, customerId }: OrderDocument,
+  document: OrderDocument,
   { amount, transactionToken, adyenType, browserInfo, isStored }: OrderPayment,
   returnUrl: string,
 ): Charge {
+  const { orderId, site, lines, email, currency, billingAddress, shippingAddress, customerId } = document;
   return {
     orderId,
     amount,
@@ -20,9 +23,9 @@ export function chargeOf(
     token: transactionToken,
     method: adyenType,
     lines: lines.map(({ sku, qty }) => ({ sku, qty })),
-    returnUrl,
-    email,
-    countryId: billingAddress.countryId,
+    basket: basketOf(document, amount, SITES[site].taxIncluded),
+    ...{ site, returnUrl, email, billingAddress },
+    deliveryAddress: lines.every((line) => line.isVirtual) ? null : shippingAddress,
     customerId,
     isStored: isStored ?? false,
     ...(browserInfo ? { browserInfo } : {}),
@@ -42,9 +45,19 @@ async function charged(payments: Payments, charge: Charge): Promise<ChargeState>
   return again.state === 'unknown' ? payments.find(charge.orderId) : again;
 }
 
-/** Writes down what has become of an order's payment. Answers the order as it stands. */
-export async function recordPayment(ctx: Ctx, order: DeskOrder, state: ChargeState): Promise<DeskOrder> {
-  const { desk } = ctx.store;
+/** A later step of what the shopper has to do gets no more time than the first one. */
+function deadlineOf({ payment, deadlineMs }: DeskOrder, type: 'redirect' | 'threeDS', nowMs: number): number {
+  if (payment.action && deadlineMs !== null) return deadlineMs;
+  return nowMs + (type === 'redirect' ? REDIRECT_MS : CHALLENGE_MS);
+}
+
+/** Writes down, at the desk of the order, what has become of its payment. Answers the order as it stands. */
+export async function recordPayment(
+  ctx: Ctx,
+  order: DeskOrder,
+  state: ChargeState,
+  desk: Pick<Ctx['store']['desk'], 'end' | 'waitForShopper'> = ctx.store.desk,
+): Promise<DeskOrder> {
   const { orderId } = order;
   switch (state.state) {
     case 'approved':
@@ -54,8 +67,8 @@ export async function recordPayment(ctx: Ctx, order: DeskOrder, state: ChargeSta
     case 'cancelled':
       return (await desk.end(orderId, { state: 'refused', refusal: 'payment_error' }, ctx.now)) ?? order;
     case 'action': {
-      const deadlineMs = ctx.now + (state.action.type === 'redirect' ? REDIRECT_MS : CHALLENGE_MS);
-      if (order.payment.action) return order;
+      if (JSON.stringify(order.payment.action) === JSON.stringify(state.action)) return order;
+      const deadlineMs = deadlineOf(order, state.action.type, ctx.now);
       return (await desk.waitForShopper(orderId, state.action, deadlineMs, ctx.now)) ?? order;
     }
     default:
@@ -75,4 +88,15 @@ export async function followUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   if (order.status !== 'payment_pending' || !order.payment.action) return order;
   const found = await ctx.ports.payments.find(order.orderId);
   return found.state === 'none' || found.state === 'unknown' ? order : recordPayment(ctx, order, found);
+}
+
+/** Hands on what the shopper brings back from a challenge or another page. */
+export async function submitDetails(
+  ctx: Ctx,
+  order: DeskOrder,
+  details: Readonly<Record<string, unknown>>,
+): Promise<DeskOrder> {
+  const { payments } = ctx.ports;
+  if (order.status !== 'payment_pending' || !payments.details) return followUp(ctx, order);
+  return recordPayment(ctx, order, await payments.details(order.orderId, details));
 }

@@ -4,27 +4,55 @@ import { Fault } from '#shared/errors.ts';
 import { promotionStatusSchema } from '#shared/promo/contract.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import { body, query } from '#worker/request/body.ts';
-import type { AppEnv } from '#worker/request/context.ts';
-import { ownsOrder } from '#worker/request/orders.ts';
+import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { wireWholeOrder } from './answer-order.ts';
-import { followUp } from './pay-order.ts';
+import { followUp, submitDetails } from './pay-order.ts';
 import { placeOrder, putListAway } from './place-order.ts';
+import { hearProvider } from './provider-webhook.ts';
 
 /** Checkout (spec 2 section 7). */
 export const checkout = new Hono<AppEnv>();
 
 checkout.post('/order', placeOrder);
 
+/** An order of whoever asks. Throws `order_not_found`, for somebody else's as well. */
+async function ownOrder(ctx: Ctx, orderId: string, storeId = ctx.site.storeId): Promise<DeskOrder> {
+  const order = storeId === ctx.site.storeId ? await ctx.store.desk.order(orderId) : undefined;
+  if (!order || order.document.storeId !== storeId || !ownsOrder(ctx, order.owner)) throw new Fault('order_not_found');
+  return order;
+}
+
+const orderQuerySchema = z.object({
+  storeId: z.coerce.number().optional(),
+  /** What another page has sent the shopper back with. */
+  redirectResult: z.string().min(1).max(20_000).optional(),
+});
+
 checkout.get('/order/:orderId', async (c) => {
   const { ctx } = c.var;
-  const storeId = Number(c.req.query('storeId') ?? ctx.site.storeId);
-  const order = storeId === ctx.site.storeId ? await ctx.store.desk.order(c.req.param('orderId')) : undefined;
-  if (!order || order.document.storeId !== storeId || !ownsOrder(ctx, order.owner)) throw new Fault('order_not_found');
-  const current = await followUp(ctx, order);
+  const { storeId, redirectResult } = query(c.req.query(), orderQuerySchema);
+  const order = await ownOrder(ctx, c.req.param('orderId'), storeId);
+  const current = redirectResult ? await submitDetails(ctx, order, { redirectResult }) : await followUp(ctx, order);
   if (current !== order) await putListAway(ctx, current);
   return c.json(wireWholeOrder(current));
 });
+
+const detailsSchema = z.object({ details: z.record(z.string().max(64), z.unknown()) });
+
+checkout.post('/order/:orderId/details', async (c) => {
+  const { ctx } = c.var;
+  const order = await ownOrder(ctx, c.req.param('orderId'));
+  const { details } = await body(c.req.raw, detailsSchema);
+  refuseCardNumbers(details, 'details');
+  const current = await submitDetails(ctx, order, details);
+  await putListAway(ctx, current);
+  return c.json(wireWholeOrder(current));
+});
+
+checkout.post('/payments/webhook/:provider', hearProvider);
 
 const historySchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

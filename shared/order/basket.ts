@@ -1,0 +1,31 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { OrderDocument } from './document.ts';
+import { paidFor } from './line.ts';
+
+/** A part of what is charged, as a payment provider shows it to the shopper. */
+export interface BasketLine {
+  readonly id: string;
+  readonly name: string;
+  readonly qty: number;
+  /** All units together, after discounts; below zero for what is taken off. */
+  readonly amount: Minor;
+}
+
+/**
+ * What an order's charge is made of: goods, shipping, tax where it is added, and what gift cards pay. The amounts add up
+ * to the charge, which is what invoices by instalments are refused without.
+ */
+export function basketOf(
+  { lines, totals }: Pick<OrderDocument, 'lines' | 'totals'>,
+  charged: Minor,
+  isTaxIncluded: boolean,
+): readonly BasketLine[] {
+  const goods = lines.map((line) => ({ id: line.sku, name: line.name, qty: line.qty, amount: paidFor(line) }));
+  const extras = [
+    { id: 'shipping', name: 'Shipping', qty: 1, amount: totals.shipping },
+    { id: 'tax', name: 'Tax', qty: 1, amount: isTaxIncluded ? 0 : totals.tax + totals.tariff },
+  ];
+  const sum = [...goods, ...extras].reduce((total, { amount }) => total + amount, 0);
+  const rest = { id: 'credit', name: 'Gift cards and credits', qty: 1, amount: charged - sum };
+  return [...goods, ...[...extras, rest].filter(({ amount }) => amount !== 0)];
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const storedMethodId = z.string().trim().min(1).max(128);
+const changeSchema = z.object({
+  isDefault: z.boolean().optional(),
+  billingAddressId: z.union([z.string().trim().min(1).max(64), z.int().positive().transform(String)]).nullish(),
+});
+
+/**
+ * Body of `PUT /svc_paymentmethod/methods`. The specification names `paymentMethod.storedPaymentMethodId, isDefault,
+ * billingAddressId`: what changes may stand in `paymentMethod` or beside it.
+ */
+export const changeStoredMethodSchema = changeSchema
+  .extend({ paymentMethod: changeSchema.extend({ storedPaymentMethodId: storedMethodId }) })
+  .transform(({ paymentMethod, ...beside }) => ({
+    id: paymentMethod.storedPaymentMethodId,
+    isDefault: paymentMethod.isDefault ?? beside.isDefault,
+    billingAddressId:
+      paymentMethod.billingAddressId === undefined ? beside.billingAddressId : paymentMethod.billingAddressId,
+  }));
+
+/** Query of `GET /svc_paymentmethod/methods`. */
+export const methodsQuerySchema = z.object({
+  /** Of the bill. */
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
+    .optional(),
+  locale: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2}([-_][A-Z]{2})?$/, 'must be a language such as en or en-US')
+    .optional(),
+});

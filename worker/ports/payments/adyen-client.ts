@@ -1,0 +1,90 @@
+import type { Send } from '#worker/ports/ask-service.ts';
+import { askProvider } from './ask-provider.ts';
+
+/** How the store is known at Adyen. */
+export interface AdyenSettings {
+  /** `https://checkout-test.adyen.com/v72`, or the live address with the company's own prefix. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly merchantAccount: string;
+  /** Hexadecimal, of the webhook that reports to this store. */
+  readonly hmacKey: string;
+  /** Public: the browser's card fields need it. */
+  readonly clientKey: string;
+}
+
+/**
+ * What came of a call. `refused`: Adyen has read it and will not do it; `silent`: nobody knows, the same call under the
+ * same key finds out.
+ */
+export type AdyenAnswer =
+  | { readonly outcome: 'done'; readonly body: unknown }
+  | { readonly outcome: 'refused'; readonly status: number; readonly errorCode: string }
+  | { readonly outcome: 'silent' };
+
+const SILENT: AdyenAnswer = { outcome: 'silent' };
+/** The first request under a key is still being worked on. */
+const IN_PROGRESS = '704';
+/** Longest key that Adyen takes. */
+const KEY_LENGTH = 64;
+
+function errorCodeOf(body: unknown): string {
+  const code = typeof body === 'object' && body !== null && 'errorCode' in body ? body.errorCode : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** A key of at most 64 characters, the same for the same text. */
+export async function idempotencyKey(text: string): Promise<string> {
+  if (text.length <= KEY_LENGTH) return text;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Calls of Adyen's Checkout API. */
+export class AdyenClient {
+  readonly #settings: AdyenSettings;
+  readonly #limitMs: number;
+  readonly #send: Send;
+
+  constructor(settings: AdyenSettings, limitMs: number, send: Send) {
+    this.#settings = settings;
+    this.#limitMs = limitMs;
+    this.#send = send;
+  }
+
+  get merchantAccount(): string {
+    return this.#settings.merchantAccount;
+  }
+
+  /** Under a key a call is done once, however often it is sent; the first answer comes back for 31 days or longer. */
+  async post(path: string, body: Readonly<Record<string, unknown>>, key: string | null): Promise<AdyenAnswer> {
+    const { merchantAccount } = this.#settings;
+    return this.#ask('POST', path, { merchantAccount, ...body }, key === null ? null : await idempotencyKey(key));
+  }
+
+  /** `/payments/details` takes no merchant account. */
+  async postDetails(body: Readonly<Record<string, unknown>>, key: string): Promise<AdyenAnswer> {
+    return this.#ask('POST', '/payments/details', body, await idempotencyKey(key));
+  }
+
+  delete(path: string): Promise<AdyenAnswer> {
+    return this.#ask('DELETE', path, undefined, null);
+  }
+
+  async #ask(method: 'DELETE' | 'POST', path: string, body: unknown, key: string | null): Promise<AdyenAnswer> {
+    const { url, apiKey } = this.#settings;
+    const headers = { 'x-api-key': apiKey, ...(key === null ? {} : { 'idempotency-key': key }) };
+    const answer = await askProvider(
+      this.#send,
+      { method, url: url + path, headers, ...(body === undefined ? {} : { body }) },
+      this.#limitMs,
+    );
+    if (!answer) return SILENT;
+    const { status } = answer;
+    if (status >= 200 && status < 300) return { outcome: 'done', body: answer.body };
+    const errorCode = errorCodeOf(answer.body);
+    const isTransient = answer.headers.get('transient-error') === 'true' || errorCode === IN_PROGRESS;
+    if (isTransient || status === 408 || status === 429 || status < 400 || status >= 500) return SILENT;
+    return { outcome: 'refused', status, errorCode };
+  }
+}

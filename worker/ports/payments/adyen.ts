@@ -1,0 +1,152 @@
+import type { Minor } from '#shared/money/money.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Send } from '#worker/ports/ask-service.ts';
+import type { PaymentBooks } from '#worker/store/payment-books.ts';
+import type { PaymentReference } from '#worker/store/payment-references.ts';
+import { AdyenBook } from './adyen-book.ts';
+import { AdyenClient, type AdyenSettings } from './adyen-client.ts';
+import { readDetails } from './adyen-details.ts';
+import { readReports } from './adyen-reports.ts';
+import { paymentRequest, shopperReference } from './adyen-request.ts';
+import { readResult } from './adyen-result.ts';
+import { type AdyenState, methodOfAdyenType, readAdyenToken } from './adyen-token.ts';
+import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
+import type {
+  Charge,
+  ChargeState,
+  MethodsAsked,
+  MoneyOutcome,
+  Payments,
+  ProviderMessage,
+  ProviderReport,
+} from './port.ts';
+
+/** The store is not allowed in: a matter of configuration, which says nothing about a payment. */
+function isLockedOut(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+/**
+ * Adyen's Checkout API v72. Adyen has no question "what has become of this order": the store keeps a book of what it was
+ * told, and `charge` under the same key tells an answer that was lost.
+ */
+export class AdyenPayments implements Payments {
+  readonly #settings: AdyenSettings;
+  readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
+  readonly #client: AdyenClient;
+  readonly #book: AdyenBook;
+
+  constructor(
+    settings: AdyenSettings,
+    books: Pick<PaymentBooks, 'references' | 'stored'>,
+    limitMs: number,
+    send: Send,
+  ) {
+    this.#settings = settings;
+    this.#books = books;
+    this.#client = new AdyenClient(settings, limitMs, send);
+    this.#book = new AdyenBook(this.#client, books);
+  }
+
+  async charge(charge: Charge): Promise<ChargeState> {
+    const { orderId, amount, currency, site, customerId, isStored, method, returnUrl } = charge;
+    const state = readAdyenToken(charge.token, method);
+    if (!state || !(await this.#ownsCard(customerId, state))) return DECLINED;
+    const { reference, isNew } = await this.#books.references.open({
+      ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
+    });
+    // Only what is open is asked for again: a charge that was cancelled never leaves the store any more.
+    if (reference.state !== 'asked') return stateOfReference(reference);
+    if (reference.amount !== amount || reference.currency !== currency) return UNKNOWN;
+    const answer = await this.#client.post('/payments', paymentRequest(charge, state), orderId);
+    if (answer.outcome === 'silent') return UNKNOWN;
+    if (answer.outcome === 'refused') {
+      // Locked out of a second try, nobody knows what the first one did.
+      return isLockedOut(answer.status) && !isNew ? UNKNOWN : this.#decline(orderId);
+    }
+    const result = readResult(answer.body, returnUrl);
+    return result ? this.#book.record(reference, result) : UNKNOWN;
+  }
+
+  find(orderId: string): Promise<ChargeState> {
+    return this.#book.stateOf(orderId);
+  }
+
+  async cancel(orderId: string): Promise<ChargeState> {
+    const { references } = this.#books;
+    await references.forbid(orderId, 'adyen');
+    await references.move(orderId, ['asked', 'action'], 'cancelling');
+    const reference = await references.find(orderId);
+    return reference?.state === 'cancelling' ? this.#book.giveUp(reference) : this.#book.stateOf(orderId);
+  }
+
+  refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
+    return this.#modify(orderId, 'refunds', amount, key);
+  }
+
+  capture(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
+    return this.#modify(orderId, 'captures', amount, key);
+  }
+
+  async details(orderId: string, given: Readonly<Record<string, unknown>>): Promise<ChargeState> {
+    const reference = await this.#books.references.find(orderId);
+    const details = readDetails(given);
+    if (reference?.state !== 'action' || !details) return this.#book.stateOf(orderId);
+    const answer = await this.#client.postDetails({ details }, `${orderId}-details-${JSON.stringify(details)}`);
+    // What Adyen cannot read does not end the payment: the shopper may come back with what it can.
+    if (answer.outcome !== 'done') return this.#book.stateOf(orderId);
+    const result = readResult(answer.body, reference.payload.action?.url ?? '');
+    if (!result) return UNKNOWN;
+    // A shopper may bring the result of another order of his: only what names this one counts, else its webhook does.
+    const isOfOrder = result.orderId === orderId;
+    return isOfOrder ? this.#book.record(reference, result) : this.#book.stateOf(orderId);
+  }
+
+  reports({ body }: ProviderMessage): Promise<readonly ProviderReport[] | undefined> {
+    const { merchantAccount, hmacKey } = this.#settings;
+    const { references } = this.#books;
+    return readReports({ merchantAccount, hmacKey, book: this.#book, references }, body);
+  }
+
+  async methods({ countryId, locale }: MethodsAsked): Promise<ReadonlySet<string> | undefined> {
+    const asked = { countryCode: countryId, shopperLocale: locale, channel: 'Web' };
+    const answer = await this.#client.post('/paymentMethods', asked, null);
+    if (answer.outcome !== 'done') return undefined;
+    const { paymentMethods = [] } = (answer.body ?? {}) as { paymentMethods?: readonly { type?: string }[] };
+    return new Set(paymentMethods.map(({ type = '' }) => methodOfAdyenType(type)));
+  }
+
+  async forget(customerId: number, storedMethodId: string): Promise<MoneyOutcome> {
+    const { merchantAccount } = this.#settings;
+    const query = new URLSearchParams({ shopperReference: shopperReference(customerId), merchantAccount });
+    const answer = await this.#client.delete(`/storedPaymentMethods/${encodeURIComponent(storedMethodId)}?${query}`);
+    return outcomeOf(answer);
+  }
+
+  /** A stored card is charged for its own customer alone. */
+  async #ownsCard(customerId: number | null, { paymentMethod }: AdyenState): Promise<boolean> {
+    if (paymentMethod.type !== 'scheme' || !paymentMethod.storedPaymentMethodId) return true;
+    if (customerId === null) return false;
+    const own = await this.#books.stored.find(customerId, 'adyen', paymentMethod.storedPaymentMethodId);
+    return own !== undefined;
+  }
+
+  async #decline(orderId: string): Promise<ChargeState> {
+    const payload = { refusal: 'payment_error' as const };
+    await this.#books.references.move(orderId, ['asked', 'action'], 'declined', { payload });
+    return this.#book.stateOf(orderId);
+  }
+
+  async #modify(orderId: string, verb: 'captures' | 'refunds', value: Minor, key: string): Promise<MoneyOutcome> {
+    const reference: PaymentReference | undefined = await this.#books.references.find(orderId);
+    if (reference?.state !== 'approved' || reference.pspReference === null) return 'refused';
+    const path = `/payments/${encodeURIComponent(reference.pspReference)}/${verb}`;
+    const { currency } = reference;
+    return outcomeOf(await this.#client.post(path, { amount: { value, currency }, reference: orderId }, key));
+  }
+}
+
+function outcomeOf(answer: Awaited<ReturnType<AdyenClient['post']>>): MoneyOutcome {
+  if (answer.outcome === 'done') return 'done';
+  return answer.outcome === 'refused' && !isLockedOut(answer.status) ? 'refused' : 'unknown';
+}

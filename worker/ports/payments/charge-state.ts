@@ -1,0 +1,23 @@
+import type { PaymentReference } from '#worker/store/payment-references.ts';
+import type { ChargeState } from './port.ts';
+
+export const UNKNOWN: ChargeState = { state: 'unknown' };
+export const CANCELLED: ChargeState = { state: 'cancelled' };
+export const DECLINED: ChargeState = { state: 'declined', refusal: 'payment_error' };
+
+/** A charge as the store's own book has it. One that is being cancelled is not known to be, until its provider agrees. */
+export function stateOfReference({ orderId, pspReference, state, payload }: PaymentReference): ChargeState {
+  const { card, action, refusal = 'payment_error' } = payload;
+  switch (state) {
+    case 'approved':
+      return { state, transactionId: pspReference ?? orderId, ...(card ? { card } : {}) };
+    case 'declined':
+      return { state, refusal };
+    case 'action':
+      return action ? { state, action } : UNKNOWN;
+    case 'cancelled':
+      return CANCELLED;
+    default:
+      return UNKNOWN;
+  }
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import { newOrderId } from '#worker/testing/buyer.ts';
+import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
+import { FakeSpreedly, SPREEDLY_SETTINGS, transaction } from '#worker/testing/fake-spreedly.ts';
+import { env } from '#worker/testing/store.ts';
+import { SpreedlyPayments } from './spreedly.ts';
+import { TRANSACTION_STATES } from './spreedly-result.ts';
+
+const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
+const LIST = 'GET /v1/gateways/GATEWAY/transactions.json';
+const SHOW = 'GET /v1/transactions/TRANSACTION1.json';
+const VOID = 'POST /v1/transactions/TRANSACTION1/void.json';
+const CREDIT = 'POST /v1/transactions/TRANSACTION1/credit.json';
+const PENDING = transaction({ state: 'pending', required_action: 'challenge', challenge_url: 'https://bank.test/acs' });
+const UNDONE = transaction({ token: 'UNDONE', transaction_type: 'Void' });
+const REFUSED = transaction({ token: 'UNDONE', state: 'gateway_processing_failed', transaction_type: 'Void' });
+const BROWSER = {
+  ...{ userAgent: 'Mozilla/5.0', acceptHeader: '*/*', language: 'de-DE', colorDepth: 24, screenHeight: 900 },
+  ...{ screenWidth: 1440, timeZoneOffset: -60, javaEnabled: false },
+};
+
+const books = openPaymentBooks(env.DB);
+
+function open(spreedly: FakeSpreedly): SpreedlyPayments {
+  return new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send);
+}
+
+/** As if the purchase had left long ago. */
+async function age(orderId: string): Promise<void> {
+  await env.DB.prepare('UPDATE payment_references SET created_ms = created_ms - 200000 WHERE order_id = ?1')
+    .bind(orderId)
+    .run();
+}
+
+describe('a charge', () => {
+  it('is a purchase of a token at the gateway, under the order’s id, and leaves once', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
+    const charge = chargeFor({ token: 'CARD1' });
+    const approved = { state: 'approved', transactionId: 'TRANSACTION1', card: { brand: 'visa', last4: '1111' } };
+    expect(await open(spreedly).charge(charge)).toEqual(approved);
+    expect(spreedly.calls[0]?.body).toEqual({
+      transaction: {
+        ...{ payment_method_token: 'CARD1', amount: 11_900, currency_code: 'EUR', order_id: charge.orderId },
+        ...{ email: 'ada@example.com', retain_on_success: false, redirect_url: charge.returnUrl },
+        callback_url: `https://shop.test/svc_checkout/payments/webhook/spreedly?order=${charge.orderId}`,
+      },
+    });
+    expect(await open(spreedly).charge(charge)).toEqual(approved);
+    expect(await open(spreedly).find(charge.orderId)).toEqual(approved);
+    expect(spreedly.of(PURCHASE)).toHaveLength(1);
+  });
+
+  it('tells of the browser where 3-D Secure asks for it', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, PENDING);
+    expect(await open(spreedly).charge(chargeFor({ browserInfo: BROWSER }))).toEqual({
+      state: 'action',
+      action: { type: 'threeDS', url: 'https://bank.test/acs' },
+    });
+    const [{ body } = { body: undefined }] = spreedly.calls;
+    const sent = (body?.transaction ?? {}) as Record<string, string>;
+    expect(sent).toMatchObject({ attempt_3dsecure: true, three_ds_version: '2' });
+    expect(JSON.parse(atob(sent.browser_info ?? ''))).toMatchObject({
+      width: 1440,
+      user_agent: 'Mozilla/5.0',
+      timezone: -60,
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['succeeded', {}, { state: 'approved' }],
+    ['failed', {}, { state: 'declined', refusal: 'payment_error' }],
+    ['gateway_processing_failed', {}, { state: 'declined', refusal: 'payment_error' }],
+    ['gateway_processing_failed', { response: { cvv_code: 'N' } }, { state: 'declined', refusal: 'cvv_required' }],
+    ['gateway_setup_failed', {}, { state: 'declined' }],
+    ['failed', { message_key: 'messages.3ds_authentication_failed' }, { state: 'declined', refusal: 'three_ds' }],
+    ['gateway_processing_result_unknown', {}, { state: 'unknown' }],
+    ['processing', {}, { state: 'unknown' }],
+    ['pending', {}, { state: 'unknown' }],
+    [
+      'pending',
+      { checkout_url: 'https://paypal.test/' },
+      { state: 'action', action: { type: 'redirect', url: 'https://paypal.test/' } },
+    ],
+    ['pending', { checkout_url: 'javascript:alert(1)' }, { state: 'unknown' }],
+    [
+      'pending',
+      { required_action: 'device_fingerprint' },
+      {
+        state: 'action',
+        action: { type: 'threeDS', payload: { provider: 'spreedly', transactionToken: 'TRANSACTION1' } },
+      },
+    ],
+    ['scrubbed', {}, { state: 'unknown' }],
+    ['a_state_of_next_year', {}, { state: 'unknown' }],
+  ])('%s %j', async (state, changes, expected) => {
+    // A declined transaction comes with status 422.
+    const answer = () =>
+      Response.json({ transaction: transaction({ state, ...changes }) }, { status: state === 'succeeded' ? 200 : 422 });
+    expect(await open(new FakeSpreedly().on(PURCHASE, answer)).charge(chargeFor())).toMatchObject(expected);
+  });
+
+  it('every documented state has a meaning', () => {
+    expect(new Set(Object.values(TRANSACTION_STATES))).toEqual(new Set(['approved', 'declined', 'unknown', 'waits']));
+  });
+
+  it.each<[string, () => Response, object]>([
+    ['an unknown token', () => Response.json({ errors: [] }, { status: 404 }), { state: 'declined' }],
+    ['a failure there', () => new Response('', { status: 503 }), { state: 'unknown' }],
+    ['nonsense', () => new Response('<html>'), { state: 'unknown' }],
+  ])('answered with %s', async (_name, answer, state) => {
+    expect(await open(new FakeSpreedly().on(PURCHASE, answer)).charge(chargeFor())).toMatchObject(state);
+  });
+
+  it('whose answer was lost is looked for and never sent again', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists(transaction({ order_id: 'another' }));
+    expect(await open(spreedly).charge(charge)).toEqual({ state: 'unknown' });
+    expect(await open(spreedly).charge(charge)).toEqual({ state: 'unknown' });
+    spreedly.lists(transaction({ order_id: charge.orderId }));
+    expect(await open(spreedly).charge(charge)).toMatchObject({ state: 'approved', transactionId: 'TRANSACTION1' });
+    expect(spreedly.of(PURCHASE)).toHaveLength(1);
+  });
+
+  it('of another amount goes back', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction({ amount: 100 })).on(VOID, UNDONE);
+    expect(await open(spreedly).charge(chargeFor())).toMatchObject({ state: 'declined' });
+    expect(spreedly.of(VOID)).toHaveLength(1);
+  });
+
+  it('with a card that is kept for somebody else is declined and asks nobody', async () => {
+    const customerId = await newCustomer(env.DB, 'spreedly@x.test');
+    const kept = transaction({
+      payment_method: {
+        token: 'KEPT1',
+        card_type: 'visa',
+        last_four_digits: '1111',
+        month: 3,
+        year: 2030,
+        storage_state: 'retained',
+      },
+    });
+    const spreedly = new FakeSpreedly().on(PURCHASE, kept);
+    await open(spreedly).charge(chargeFor({ customerId, isStored: true }));
+    expect(spreedly.calls[0]?.body).toMatchObject({ transaction: { retain_on_success: true } });
+    expect(await books.stored.ofCustomer(customerId, 'spreedly')).toMatchObject([
+      { id: 'KEPT1', expMonth: 3, expYear: 2030 },
+    ]);
+    expect(await open(spreedly).charge(chargeFor({ token: 'KEPT1' }))).toMatchObject({ state: 'declined' });
+    expect(spreedly.of(PURCHASE)).toHaveLength(1);
+    expect(await open(spreedly).charge(chargeFor({ token: 'KEPT1', customerId }))).toMatchObject({ state: 'approved' });
+  });
+});
+
+describe('after a challenge', () => {
+  it('Spreedly is asked, and what it says stands', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).find(charge.orderId)).toMatchObject({ state: 'action' });
+    expect(await open(spreedly).find(charge.orderId)).toMatchObject({ state: 'approved' });
+  });
+
+  it('its script’s step is completed', async () => {
+    const charge = chargeFor();
+    const complete = 'POST /v1/transactions/TRANSACTION1/complete.json';
+    const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(complete, transaction());
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).details(charge.orderId)).toMatchObject({ state: 'approved' });
+  });
+
+  it('a callback makes the store look, whatever it says', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, transaction());
+    await open(spreedly).charge(charge);
+    const query = new URLSearchParams({ order: charge.orderId });
+    const [report] = (await open(spreedly).reports({ query, body: '<transactions/>' })) ?? [];
+    expect(report).toMatchObject({ id: 'spreedly:TRANSACTION1:succeeded', orderId: charge.orderId });
+    expect(await report?.apply()).toMatchObject({ state: 'approved' });
+    const nobody = new URLSearchParams({ order: newOrderId() });
+    expect(await open(spreedly).reports({ query: nobody, body: '' })).toBeUndefined();
+  });
+
+  it.each<[string, object[], string]>([
+    ['voided', [UNDONE], VOID],
+    ['credited where it is settled', [REFUSED], CREDIT],
+  ])('money for an order that was given up is %s', async (_name, voids, last) => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
+    spreedly.on(VOID, ...(voids as Record<string, unknown>[])).on(CREDIT, UNDONE);
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
+    const [report] =
+      (await open(spreedly).reports({ query: new URLSearchParams({ order: charge.orderId }), body: '' })) ?? [];
+    expect(await report?.apply()).toEqual({ state: 'cancelled' });
+    expect(spreedly.calls.at(-1)?.call).toBe(last);
+  });
+
+  it('comes again until money that has to go back is on its way', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly()
+      .on(PURCHASE, PENDING)
+      .on(SHOW, PENDING, transaction())
+      .on(VOID, 'silence')
+      .on(CREDIT, 'silence');
+    await open(spreedly).charge(charge);
+    await open(spreedly).cancel(charge.orderId);
+    const [report] =
+      (await open(spreedly).reports({ query: new URLSearchParams({ order: charge.orderId }), body: '' })) ?? [];
+    await expect(report?.apply()).rejects.toThrow('could not be sent back');
+  });
+});
+
+describe('cancelling', () => {
+  it('what was never asked for: it never will be', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
+    const charge = chargeFor();
+    expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
+    expect(await open(spreedly).charge(charge)).toEqual({ state: 'cancelled' });
+    expect(spreedly.of(PURCHASE)).toEqual([]);
+  });
+
+  it('what is approved after all stays so', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists(transaction({ order_id: charge.orderId }));
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).cancel(charge.orderId)).toMatchObject({ state: 'approved' });
+  });
+
+  it('what nobody has seen waits until it cannot be on its way any more', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists();
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'unknown' });
+    await age(charge.orderId);
+    spreedly.on(LIST, 'silence');
+    expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'unknown' });
+    spreedly.lists();
+    expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['voided', UNDONE as Record<string, unknown>, 'cancelled'],
+    ['not voided', REFUSED as Record<string, unknown>, 'unknown'],
+  ])('what its gateway has lost is cancelled when it is %s', async (_name, answer, state) => {
+    const charge = chargeFor();
+    const lost = transaction({ state: 'gateway_processing_result_unknown' });
+    const spreedly = new FakeSpreedly().on(PURCHASE, lost).on(SHOW, lost).on(VOID, answer);
+    await open(spreedly).charge(charge);
+    expect((await open(spreedly).cancel(charge.orderId)).state).toBe(state);
+  });
+});
+
+describe('giving back', () => {
+  it('is a credit that bears its key, and is looked for before it is sent', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, UNDONE).lists();
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).refund(charge.orderId, 500, 'key-1')).toBe('done');
+    expect(spreedly.of(CREDIT)[0]?.body).toEqual({
+      transaction: { amount: 500, currency_code: 'EUR', order_id: 'key-1' },
+    });
+    spreedly.lists(transaction({ token: 'CREDIT1', transaction_type: 'Credit', order_id: 'key-1' }));
+    expect(await open(spreedly).refund(charge.orderId, 500, 'key-1')).toBe('done');
+    expect(spreedly.of(CREDIT)).toHaveLength(1);
+  });
+
+  it.each<[string, Record<string, unknown> | 'silence', string]>([
+    ['refused', REFUSED as Record<string, unknown>, 'refused'],
+    ['not decided', PENDING as Record<string, unknown>, 'unknown'],
+    ['not answered', 'silence', 'unknown'],
+  ])('%s', async (_name, answer, outcome) => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, answer).lists();
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).refund(charge.orderId, 500, 'key')).toBe(outcome);
+  });
+
+  it('of what is not approved is refused, and nothing is sent while nobody knows', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(LIST, 'silence');
+    expect(await open(spreedly).refund(newOrderId(), 500, 'key')).toBe('refused');
+    const charge = chargeFor();
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).refund(charge.orderId, 500, 'key')).toBe('unknown');
+    expect(spreedly.of(CREDIT)).toEqual([]);
+  });
+
+  it('the whole of a purchase that is not settled yet is voided', async () => {
+    const charge = chargeFor();
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, REFUSED).on(VOID, UNDONE).lists();
+    await open(spreedly).charge(charge);
+    expect(await open(spreedly).refund(charge.orderId, 11_900, 'key')).toBe('done');
+    expect(spreedly.calls.at(-1)?.call).toBe(VOID);
+  });
+
+  it('a kept card is redacted', async () => {
+    const spreedly = new FakeSpreedly().on('PUT /v1/payment_methods/CARD1/redact.json', transaction());
+    expect(await open(spreedly).forget(7, 'CARD1')).toBe('done');
+    expect(await open(spreedly).forget(7, 'CARD2')).toBe('refused');
+  });
+});

@@ -1,0 +1,257 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { BrowserInfo } from '#shared/order/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Send } from '#worker/ports/ask-service.ts';
+import type { PaymentBooks } from '#worker/store/payment-books.ts';
+import type { PaymentReference } from '#worker/store/payment-references.ts';
+import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
+import type { Charge, ChargeState, MoneyOutcome, Payments, ProviderMessage, ProviderReport } from './port.ts';
+import { SpreedlyClient, type SpreedlySettings, type SpreedlyTransaction } from './spreedly-client.ts';
+import { actionOf, meaningOf, refusalOf } from './spreedly-result.ts';
+
+/** How long a purchase that Spreedly has not listed may still be on its way, milliseconds. */
+const ON_ITS_WAY_MS = 90_000;
+
+/** What Spreedly's gateways want to know of a browser, in their own words and as base64. */
+function browserInfoText(info: BrowserInfo): string {
+  const { screenWidth, screenHeight, colorDepth, timeZoneOffset, userAgent, javaEnabled, language, acceptHeader } =
+    info;
+  const text = JSON.stringify({
+    ...{ width: screenWidth, height: screenHeight, depth: colorDepth, timezone: timeZoneOffset },
+    ...{ user_agent: userAgent, java: javaEnabled, language, browser_size: '05', accept_header: acceptHeader },
+  });
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function purchaseOf({ orderId, amount, currency, token, email, returnUrl, isStored, customerId, browserInfo }: Charge) {
+  const callback = new URL('/svc_checkout/payments/webhook/spreedly', returnUrl);
+  callback.searchParams.set('order', orderId);
+  return {
+    payment_method_token: token,
+    amount,
+    currency_code: currency,
+    order_id: orderId,
+    email,
+    retain_on_success: isStored && customerId !== null,
+    redirect_url: returnUrl,
+    callback_url: callback.href,
+    ...(browserInfo
+      ? { attempt_3dsecure: true, three_ds_version: '2', browser_info: browserInfoText(browserInfo) }
+      : {}),
+  };
+}
+
+/**
+ * Spreedly in front of a gateway. Spreedly repeats a purchase as often as it is sent, so the store's own book sees to it
+ * that one leaves once; an answer that was lost is looked for among the gateway's newest transactions.
+ */
+export class SpreedlyPayments implements Payments {
+  readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
+  readonly #client: SpreedlyClient;
+
+  constructor(
+    settings: SpreedlySettings,
+    books: Pick<PaymentBooks, 'references' | 'stored'>,
+    limitMs: number,
+    send: Send,
+  ) {
+    this.#books = books;
+    this.#client = new SpreedlyClient(settings, limitMs, send);
+  }
+
+  async charge(charge: Charge): Promise<ChargeState> {
+    const { orderId, amount, currency, site, customerId, isStored, method, token } = charge;
+    if (await this.#books.stored.isOthers(customerId, token)) return DECLINED;
+    const { reference, isNew } = await this.#books.references.open({
+      ...{
+        orderId,
+        provider: 'spreedly',
+        site,
+        pool: SITES[site].pool,
+        customerId,
+        isStored,
+        method,
+        amount,
+        currency,
+      },
+    });
+    if (!isNew) return this.find(orderId);
+    const answer = await this.#client.purchase(purchaseOf(charge));
+    if (answer.outcome === 'done') return this.#record(reference, answer.transaction, charge.returnUrl);
+    if (answer.outcome === 'silent') return UNKNOWN;
+    await this.#books.references.move(orderId, ['asked'], 'declined', { payload: { refusal: 'payment_error' } });
+    return this.#stateOf(orderId);
+  }
+
+  async find(orderId: string): Promise<ChargeState> {
+    const reference = await this.#books.references.find(orderId);
+    if (!reference) return { state: 'none' };
+    if (reference.state !== 'asked' && reference.state !== 'action') return stateOfReference(reference);
+    const transaction = await this.#transactionOf(reference);
+    const returnUrl = reference.payload.action?.url ?? '';
+    return transaction ? this.#record(reference, transaction, returnUrl) : stateOfReference(reference);
+  }
+
+  /** What is approved stays so and is told; what waits for its shopper is given up, and goes back if he pays after all. */
+  async cancel(orderId: string): Promise<ChargeState> {
+    const { references } = this.#books;
+    await references.forbid(orderId, 'spreedly');
+    const found = await this.find(orderId);
+    if (found.state === 'action') await references.move(orderId, ['action'], 'cancelled');
+    if (found.state === 'unknown') await this.#giveUp(orderId);
+    const reference = await references.find(orderId);
+    return reference ? stateOfReference(reference) : UNKNOWN;
+  }
+
+  /** Spreedly knows no keys: a credit bears the key as its order id, and is looked for before it is sent. */
+  async refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
+    const reference = await this.#books.references.find(orderId);
+    if (reference?.state !== 'approved' || reference.pspReference === null) return 'refused';
+    const sent = await this.#client.ofOrder(key);
+    if (!sent) return 'unknown';
+    if (sent.some((each) => meaningOf(each) === 'approved')) return 'done';
+    if (sent.some((each) => meaningOf(each) !== 'declined')) return 'unknown';
+    const { pspReference, currency } = reference;
+    const credit = { amount, currency_code: currency, order_id: key };
+    const credited = outcomeOf(await this.#client.follow(pspReference, 'credit', credit));
+    // What its gateway has not settled yet cannot be credited, but undone as a whole.
+    if (credited !== 'refused' || amount !== reference.amount) return credited;
+    return outcomeOf(await this.#client.follow(pspReference, 'void'));
+  }
+
+  /** Goes on after a challenge that Spreedly's script has shown. */
+  async details(orderId: string): Promise<ChargeState> {
+    const reference = await this.#books.references.find(orderId);
+    if (reference?.state !== 'action' || reference.pspReference === null) return this.find(orderId);
+    const answer = await this.#client.follow(reference.pspReference, 'complete');
+    if (answer.outcome !== 'done') return this.find(orderId);
+    return this.#record(reference, answer.transaction, reference.payload.action?.url ?? '');
+  }
+
+  /** Of a callback only the order is read: what has become of its transaction, Spreedly is asked. */
+  async reports({ query }: ProviderMessage): Promise<readonly ProviderReport[] | undefined> {
+    const orderId = query.get('order') ?? '';
+    const reference = await this.#books.references.find(orderId);
+    if (reference?.provider !== 'spreedly') return undefined;
+    const transaction = await this.#transactionOf(reference);
+    if (!transaction) return [];
+    const { token, state } = transaction;
+    return [
+      {
+        ...{ id: `spreedly:${token}:${state}`, orderId, note: `spreedly ${state} (${token})` },
+        apply: async () => {
+          const found = await this.#record(reference, transaction, reference.payload.action?.url ?? '');
+          return found.state === 'action' || found.state === 'unknown' ? undefined : found;
+        },
+      },
+    ];
+  }
+
+  forget(_customerId: number, storedMethodId: string): Promise<MoneyOutcome> {
+    return this.#client.redact(storedMethodId);
+  }
+
+  async #transactionOf({ orderId, pspReference }: PaymentReference): Promise<SpreedlyTransaction | undefined> {
+    if (pspReference === null) return (await this.#client.ofOrder(orderId))?.[0];
+    const answer = await this.#client.show(pspReference);
+    return answer.outcome === 'done' ? answer.transaction : undefined;
+  }
+
+  /** Writes down what Spreedly says of a purchase. Throws when money that has to go back is not on its way. */
+  async #record(
+    reference: PaymentReference,
+    transaction: SpreedlyTransaction,
+    returnUrl: string,
+  ): Promise<ChargeState> {
+    const { orderId } = reference;
+    const { references } = this.#books;
+    const open = ['asked', 'action'] as const;
+    const known = { pspReference: transaction.token };
+    switch (meaningOf(transaction)) {
+      case 'approved':
+        return this.#approve(reference, transaction);
+      case 'declined':
+        await references.move(orderId, open, 'declined', { ...known, payload: { refusal: refusalOf(transaction) } });
+        break;
+      case 'waits': {
+        const action = actionOf(transaction, returnUrl);
+        if (action) await references.move(orderId, open, 'action', { ...known, payload: { action } });
+        else await references.move(orderId, ['asked'], 'asked', known);
+        break;
+      }
+      default:
+        await references.move(orderId, ['asked'], 'asked', known);
+    }
+    return this.#stateOf(orderId);
+  }
+
+  async #approve(reference: PaymentReference, transaction: SpreedlyTransaction): Promise<ChargeState> {
+    const { orderId, amount, currency } = reference;
+    const {
+      token,
+      amount: charged = amount,
+      currency_code: chargedIn = currency,
+      payment_method: method,
+    } = transaction;
+    const isWhole = charged === amount && chargedIn === currency;
+    const card = method && { brand: method.card_type ?? '', last4: method.last_four_digits ?? '' };
+    const known = { pspReference: token, payload: card ? { card } : {} };
+    await this.#books.references.move(orderId, ['asked', 'action'], isWhole ? 'approved' : 'declined', known);
+    const stands = await this.#books.references.find(orderId);
+    if (stands?.state === 'approved' && stands.pspReference === token) {
+      await this.#keepCard(stands, transaction);
+      return stateOfReference(stands);
+    }
+    if (!(await this.#sendBack(token, charged ?? amount, chargedIn ?? currency))) {
+      throw new Error(`the payment of order ${orderId} could not be sent back yet`);
+    }
+    return this.#stateOf(orderId);
+  }
+
+  async #keepCard({ customerId, isStored }: PaymentReference, { payment_method: method }: SpreedlyTransaction) {
+    if (!method || customerId === null || !isStored || method.storage_state !== 'retained') return;
+    await this.#books.stored.keep({
+      ...{ id: method.token, customerId, provider: 'spreedly', adyenType: 'scheme' },
+      ...{ brand: method.card_type ?? '', last4: method.last_four_digits ?? '' },
+      ...{ expMonth: method.month ?? null, expYear: method.year ?? null },
+    });
+  }
+
+  /** Voids a purchase, or credits it where the gateway has settled it already. A purchase can be undone once. */
+  async #sendBack(token: string, amount: Minor, currency: string): Promise<boolean> {
+    if (outcomeOf(await this.#client.follow(token, 'void')) === 'done') return true;
+    return outcomeOf(await this.#client.follow(token, 'credit', { amount, currency_code: currency })) === 'done';
+  }
+
+  /** Ends a purchase of which nobody knows: it never arrived, waits for a shopper, or its gateway has lost it. */
+  async #giveUp(orderId: string): Promise<void> {
+    const { references } = this.#books;
+    const reference = await references.find(orderId);
+    if (!reference) return;
+    const { pspReference, createdMs } = reference;
+    if (pspReference === null) {
+      const listed = await this.#client.ofOrder(orderId);
+      const isLost = listed?.length === 0 && Date.now() - createdMs > ON_ITS_WAY_MS;
+      if (isLost) await references.move(orderId, ['asked'], 'cancelled');
+      return;
+    }
+    const transaction = await this.#transactionOf(reference);
+    const isWaiting = transaction?.state === 'pending';
+    if (isWaiting || outcomeOf(await this.#client.follow(pspReference, 'void')) === 'done') {
+      await references.move(orderId, ['asked'], 'cancelled');
+    }
+  }
+
+  async #stateOf(orderId: string): Promise<ChargeState> {
+    const reference = await this.#books.references.find(orderId);
+    return reference ? stateOfReference(reference) : { state: 'none' };
+  }
+}
+
+function outcomeOf(answer: Awaited<ReturnType<SpreedlyClient['show']>>): MoneyOutcome {
+  if (answer.outcome === 'refused') return 'refused';
+  if (answer.outcome === 'silent') return 'unknown';
+  const meaning = meaningOf(answer.transaction);
+  if (meaning === 'approved') return 'done';
+  return meaning === 'declined' ? 'refused' : 'unknown';
+}

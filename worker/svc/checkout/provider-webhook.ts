@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { ProviderReport } from '#worker/ports/payments/port.ts';
+import { readText } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { deskOfPool } from '#worker/request/desks.ts';
+import { recordPayment } from './pay-order.ts';
+
+/**
+ * One report. What follows from it may be done again, so a report that was cut off is taken up when it is sent again;
+ * one that is through changes nothing any more.
+ */
+async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void> {
+  const { ctx } = c.var;
+  const { paymentBooks, paymentEvents } = ctx.store;
+  const { orderId } = report;
+  const reference = await paymentBooks.references.find(orderId);
+  if (!reference) {
+    ctx.log.warn('payment_report_unknown', { reportId: report.id });
+    return;
+  }
+  if (!(await paymentEvents.isNew(report.id, orderId, ctx.now))) return;
+  const state = await report.apply();
+  const desk = deskOfPool(c, reference.pool);
+  const order = await desk.order(orderId);
+  if (!order) ctx.log.error('payment_without_order', { orderId, reportId: report.id });
+  if (order && state) await recordPayment(ctx, order, state, desk);
+  if (order) await desk.note(orderId, report.note, { actor: 'provider', nowMs: ctx.now });
+  await paymentEvents.done(report.id, ctx.now);
+}
+
+/**
+ * `POST /svc_checkout/payments/webhook/{provider}`: what a payment provider tells by itself, in any order and more than
+ * once. It comes without origin and cookie; that it is the provider's own is what its signature says.
+ */
+export async function hearProvider(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { payments } = ctx.ports;
+  if (c.req.param('provider') !== ctx.config.payments.provider || !payments.reports) throw new Fault('not_found');
+  const body = await readText(c.req.raw);
+  const reports = await payments.reports({ query: ctx.url.searchParams, body });
+  if (!reports) {
+    ctx.log.warn('payment_report_refused', {});
+    throw new Fault('forbidden');
+  }
+  for (const report of reports) await handle(c, report);
+  return c.text('[accepted]');
+}

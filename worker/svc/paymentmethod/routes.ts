@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
+import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
+import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import { body, query } from '#worker/request/body.ts';
+import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
+import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
+import { requireCustomer } from '#worker/request/session.ts';
+
+/** Ways to pay, and those that customers keep (spec 2 section 7). */
+export const paymentmethod = new Hono<AppEnv>();
+
+/** Stored methods of a customer at the provider that charges now, default first. */
+async function storedMethods({ store, config, now }: Ctx, customerId: number) {
+  const stored = await store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider);
+  return defaultFirst(stored).map((method) => wireStoredMethod(method, now));
+}
+
+/** What may be paid with on this site: what the provider offers of it, or all of it where it does not say. */
+async function offeredMethods(ctx: Ctx, country: string, locale: string): Promise<readonly PaymentMethod[]> {
+  const offered = paymentMethods(ctx.site.code, country);
+  const { payments } = ctx.ports;
+  const known = await softly(ctx, 'payment_methods_unavailable', undefined, async () =>
+    payments.methods?.({ countryId: country, locale }),
+  );
+  return known ? offered.filter(({ id }) => known.has(id)) : offered;
+}
+
+paymentmethod.get('/methods', async (c) => {
+  const { ctx } = c.var;
+  const { session, site, config } = ctx;
+  const asked = query(c.req.query(), methodsQuerySchema);
+  refuseCardNumbers(c.req.query());
+  if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
+  const customer = session.kind === 'customer' ? await requireCustomer(ctx) : undefined;
+  const [stored, offered] = await Promise.all([
+    customer ? storedMethods(ctx, customer.customerId) : [],
+    offeredMethods(ctx, asked.country ?? site.country, (asked.locale ?? site.locale).replace('_', '-')),
+  ]);
+  const { provider, adyen } = config.payments;
+  return c.json({
+    methods: [
+      ...stored,
+      ...offered.map(({ id, name, message }) => ({ adyenType: id, name, message, isRedirect: isRedirect(id) })),
+    ],
+    provider: { name: provider, ...(adyen ? { clientKey: adyen.clientKey } : {}) },
+  });
+});
+
+paymentmethod.put('/methods', async (c) => {
+  const { ctx } = c.var;
+  const { id, ...change } = await body(c.req.raw, changeStoredMethodSchema);
+  refuseCardNumbers({ id, ...change });
+  const { customerId } = await requireCustomer(ctx);
+  const { stored } = ctx.store.paymentBooks;
+  if (!(await stored.change(customerId, ctx.config.payments.provider, id, change))) throw new Fault('not_found');
+  return c.json({ methods: await storedMethods(ctx, customerId) });
+});
+
+paymentmethod.delete('/methods/:id', async (c) => {
+  const { ctx } = c.var;
+  const id = c.req.param('id');
+  refuseCardNumbers({ storedPaymentMethodId: id });
+  const { customerId } = await requireCustomer(ctx);
+  const { provider } = ctx.config.payments;
+  const { stored } = ctx.store.paymentBooks;
+  if (!(await stored.find(customerId, provider, id))) throw new Fault('not_found');
+  // The provider first: a card that is gone here and charged there would be nobody's to remove.
+  const forgotten = await ctx.ports.payments.forget?.(customerId, id);
+  if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
+  await stored.remove(customerId, provider, id);
+  return c.json({ ok: true });
+});
