@@ -1,13 +1,15 @@
-import { SITES } from '#shared/site/sites.ts';
+import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
+import type { Shopper } from '#worker/objects/shopper.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import { PublicListStore } from '#worker/store/public-lists.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
 
@@ -19,6 +21,21 @@ async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<vo
     kind === 'customer' ? { kind: 'customer', id: Number(id) } : { kind: 'visitor', id },
   );
   await shopper.ask('remove', document.site, document.listId);
+}
+
+/** Tells the owners of registries what was bought from them. */
+async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promise<void> {
+  const bought = document.lines.filter((line) => line.metadata.registry?.listId !== undefined);
+  for (const [urlKey, lines] of Map.groupBy(bought, (line) => line.metadata.registry?.listId ?? '')) {
+    const place = await new PublicListStore(env.DB, SITES[document.site]).placeOf(urlKey);
+    const site = SITE_LIST.find((each) => each.siteId === place?.siteId);
+    if (!place || !site) continue;
+    const purchases = lines.map(({ productId, qty, metadata }) => ({
+      ...{ productId, qty, listItemId: metadata.registry?.listItemId ?? '' },
+    }));
+    const shopper = env.SHOPPER.get(env.SHOPPER.idFromString(place.shopper)) as DurableObjectStub<Shopper>;
+    await shopper.ask('notePurchases', site.code, place.listId, purchases, orderId);
+  }
 }
 
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
@@ -37,6 +54,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
       const token = await new TrackLinkStore(env.DB).make(order.orderId, now);
       await mail.send(orderConfirmation(event.eventId, order.document, site, token), now);
       await putListAway(env, order);
+      await noteRegistries(env, order);
       break;
     }
     case 'order.shipped':

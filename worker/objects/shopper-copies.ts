@@ -23,11 +23,14 @@ interface DueRow extends Record<string, SqlStorageValue> {
 export class ShopperCopies {
   readonly #storage: DurableObjectStorage;
   readonly #db: D1Database;
+  /** Of the object itself: what is bought from a list is noted there. */
+  readonly #shopperId: string;
   #isReady = false;
 
-  constructor(storage: DurableObjectStorage, db: D1Database) {
+  constructor(storage: DurableObjectStorage, db: D1Database, shopperId: string) {
     this.#storage = storage;
     this.#db = db;
+    this.#shopperId = shopperId;
   }
 
   /** Notes that a list has changed or gone. Lists without a public address have no copies. */
@@ -51,7 +54,7 @@ export class ShopperCopies {
       const list = find(row.site, row.list_id);
       const copy = list && publicList(list);
       const store = new PublicListStore(this.#db, SITES[row.site]);
-      await (copy ? store.put(copy) : store.remove(row.url_key));
+      await (copy ? store.put(copy, this.#shopperId) : store.remove(row.url_key));
       this.#table().exec('DELETE FROM due WHERE url_key = ?1 AND version = ?2', row.url_key, row.version);
     }
     const left = this.#table().exec('SELECT 1 FROM due LIMIT 1').toArray().length > 0;

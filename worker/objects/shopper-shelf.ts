@@ -13,6 +13,7 @@ import {
   type StoredList,
 } from '#shared/list/contract.ts';
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
+import { notePurchases, type RegistryPurchase } from '#shared/list/note-purchases.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
 /** What came of a change: the list as it is now, or why there is none. */
@@ -262,6 +263,19 @@ export class ShopperShelf {
     if (!list || list.messages.length === 0) return [];
     this.#save(site, { ...list, messages: [] });
     return list.messages;
+  }
+
+  /** Notes what an order has bought of a registry, each order once. */
+  notePurchases(site: SiteCode, id: string, purchases: readonly RegistryPurchase[], orderId: string): void {
+    const list = this.#find(site, id);
+    const noted = list && notePurchases(list, purchases);
+    if (!noted) return;
+    const { sql } = this.#storage;
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS purchases (order_id TEXT, list_id TEXT, PRIMARY KEY (order_id, list_id)) STRICT',
+    );
+    const isFirst = sql.exec('INSERT OR IGNORE INTO purchases VALUES (?1, ?2)', orderId, id).rowsWritten > 0;
+    if (isFirst) this.#save(site, noted);
   }
 
   /** What the active cart of each site counts, for sites that have lists. */

@@ -24,7 +24,7 @@ export class Shopper extends DurableObject<Env> {
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);
     this.#handovers = new ShopperHandovers(storage.sql);
-    this.#copies = new ShopperCopies(storage, env.DB);
+    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString());
     this.#shelf = new ShopperShelf(storage, ({ site, list }) => this.#copies.note(site, list));
   }
 

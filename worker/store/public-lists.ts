@@ -55,12 +55,13 @@ export class PublicListStore {
   }
 
   /** Copies a list as it is now. A copy of a later version stays. */
-  async put(list: PublicList): Promise<void> {
+  async put(list: PublicList, shopperId: string | null = null): Promise<void> {
     await this.#db
       .prepare(
-        `INSERT INTO public_lists (url_key, site_id, list_id, type, name, owner, event_date, version, document)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-         ON CONFLICT (url_key) DO UPDATE SET name = ?5, owner = ?6, event_date = ?7, version = ?8, document = ?9
+        `INSERT INTO public_lists (url_key, site_id, list_id, type, name, owner, event_date, version, document, shopper)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+         ON CONFLICT (url_key) DO UPDATE SET name = ?5, owner = ?6, event_date = ?7, version = ?8, document = ?9,
+           shopper = ?10
          WHERE version < ?8`,
       )
       .bind(
@@ -73,8 +74,20 @@ export class PublicListStore {
         list.eventDate,
         list.version,
         JSON.stringify(list),
+        shopperId,
       )
       .run();
+  }
+
+  /** Where a list is kept: its object, site and id there; undefined for one that is not shown. */
+  async placeOf(urlKey: string): Promise<{ shopper: string; siteId: number; listId: string } | undefined> {
+    const row = await this.#db
+      .prepare(
+        'SELECT shopper, site_id AS siteId, list_id AS listId FROM public_lists WHERE url_key = ?1 AND shopper IS NOT NULL',
+      )
+      .bind(urlKey)
+      .first<{ shopper: string; siteId: number; listId: string }>();
+    return row ?? undefined;
   }
 
   /** Takes the copy of a list away: it is deleted, or its owner keeps it to himself now. */
