@@ -1,7 +1,7 @@
 import { CartPage } from '#client/islands/cart-page.tsx';
 import { cartSite } from '#client/ui/cart-site.ts';
-import { CartView } from '#client/ui/cart-view.tsx';
 import { SavedItems } from '#client/ui/saved-items.tsx';
+import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
@@ -15,18 +15,14 @@ import type { Ctx } from '#worker/request/context.ts';
 async function loadPage(ctx: Ctx): Promise<PageBody> {
   const { cart: list, saved } = await viewCart(ctx);
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
-  const shown: ListView | null = list && { ...list, messages };
+  const shown: ListView = { ...(list ?? NO_LIST), messages };
   const companions = companionsOf(ctx, list);
   const site = cartSite(ctx.site);
   const shipping = await shippingOf(ctx, list);
   return {
     view: (
       <div className="wrap cart">
-        {shown ? (
-          <CartPage list={shown} shipping={shipping} site={site} nowMs={ctx.now} />
-        ) : (
-          <CartView list={null} messages={messages} site={site} nowMs={ctx.now} />
-        )}
+        <CartPage list={shown} shipping={shipping} site={site} nowMs={ctx.now} />
         {saved && <SavedItems lines={saved.lines} site={site} />}
         <CompanionRow ctx={ctx} {...companions} />
       </div>

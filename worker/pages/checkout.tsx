@@ -4,13 +4,14 @@ import { cartSite } from '#client/ui/cart-site.ts';
 import { Note } from '#client/ui/note.tsx';
 import { shippedCountries, shippedRegions } from '#shared/address/shipped.ts';
 import type { StoredList } from '#shared/list/contract.ts';
+import { NO_LIST } from '#shared/list/no-list.ts';
 import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { ORDER_ID } from '#shared/order/contract.ts';
 import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts';
 import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
-import { checkoutList, NO_LIST, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
+import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 

@@ -49,8 +49,8 @@ describe('the estimate of a cart', () => {
   });
 
   it.each([
-    ['', 'Estimated total $100 Estimate shipping'],
-    ['?postcode=', 'Estimated total $100 Estimate shipping'],
+    ['', 'Estimated total $100 Shipping and tax are worked out at checkout. Estimate shipping'],
+    ['?postcode=', 'Estimated total $100 Shipping and tax are worked out at checkout. Estimate shipping'],
     ['?postcode=43211', 'Estimated total $123.03'],
     ['?country=zz9&postcode=43211', 'Estimated total $123.03'],
     ['?country=de&postcode=80331', 'We do not ship to this address from this store.'],
