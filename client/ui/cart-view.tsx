@@ -26,8 +26,8 @@ export interface CartHandlers {
 }
 
 export interface CartViewProps {
-  /** Null for a shopper without a cart. */
-  readonly list: ListView | null;
+  /** Without lines for a shopper without a cart. */
+  readonly list: ListView;
   readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
   readonly arePast?: boolean;
   readonly site: CartSite;
@@ -50,7 +50,7 @@ function Empty({ site }: { readonly site: CartSite }): ReactNode {
   );
 }
 
-function Lines({ list, site, nowMs, handlers }: CartViewProps & { readonly list: ListView }): ReactNode {
+function Lines({ list, site, nowMs, handlers }: CartViewProps): ReactNode {
   return (
     <ul>
       {list.lines.map((line) => (
@@ -71,7 +71,7 @@ function Lines({ list, site, nowMs, handlers }: CartViewProps & { readonly list:
 /** The cart: heading, messages, lines and sums, or the words for an empty one. */
 export function CartView(props: CartViewProps): ReactNode {
   const { list, messages, arePast, isOffline, failure, site, handlers } = props;
-  const hasLines = list !== null && list.lines.length > 0;
+  const hasLines = list.lines.length > 0;
   return (
     <>
       <h1 className="d d64" id={CART_HEADING} tabIndex={-1}>
@@ -89,12 +89,12 @@ export function CartView(props: CartViewProps): ReactNode {
         </Note>
       )}
       {!hasLines && <Empty site={site} />}
-      {list && (
+      {(hasLines || list.missed.length > 0) && (
         <div className="two">
           <section className="cart-items" aria-label="Items">
             {hasLines && <h2 className="vh">Items</h2>}
             {hasLines && list.ships && <ShipsNote ships={list.ships} site={site} />}
-            {hasLines && <Lines {...props} list={list} />}
+            {hasLines && <Lines {...props} />}
             <MissedDeals
               lines={list.missed}
               site={site}
