@@ -143,7 +143,7 @@ type Vars = z.infer<typeof varsSchema>;
 const NEEDED = {
   sandbox: [],
   http: ['PAYMENTS_URL'],
-  adyen: ['ADYEN_URL', 'ADYEN_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY', 'ADYEN_CLIENT_KEY'],
+  adyen: ['ADYEN_URL', 'ADYEN_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'],
   spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
 } as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
 

@@ -9,7 +9,7 @@ export interface AdyenSettings {
   readonly merchantAccount: string;
   /** Hexadecimal, of the webhook that reports to this store. */
   readonly hmacKey: string;
-  /** Public: the browser's card fields need it. */
+  /** Public: the browser's card fields need it. '' for ways to pay without card fields. */
   readonly clientKey: string;
 }
 

@@ -91,7 +91,10 @@ describe('an order that Adyen charges', () => {
     const { order, answer, amount } = await placed();
     expect(answer).toMatchObject({ status: 201, body: { status: 'published', payment: { transactionId: PSP } } });
     expect(adyen.of('/payments')).toMatchObject([
-      { key: order.orderId, body: { amount, returnUrl: `http://localhost/eu/checkout/review?order=${order.orderId}` } },
+      {
+        key: order.orderId,
+        body: { amount, returnUrl: `http://localhost/svc_checkout/site/EUR/order/${order.orderId}/return` },
+      },
     ]);
   });
 
@@ -117,6 +120,22 @@ describe('an order that Adyen charges', () => {
     expect(adyen.of('/payments/details')[0]?.body).toEqual({ details: { redirectResult: 'abc' } });
     const again = await call(buyer, 'GET', `${orderPath}?storeId=5&redirectResult=abc`);
     expect([again.body.status, adyen.of('/payments/details').length]).toEqual(['published', 1]);
+  });
+
+  it('hands on what another page sends him back with, on the way to the checkout', async () => {
+    adyen.on('/payments', REDIRECT);
+    const { buyer, order, orderPath } = await placed();
+    adyen.on('/payments/details', { resultCode: 'Authorised', pspReference: PSP, merchantReference: order.orderId });
+    const page = `http://localhost/eu/checkout/review?order=${order.orderId}`;
+    const returned = async (cookie: string) => {
+      const answer = await send(`${orderPath}/return?redirectResult=abc`, { headers: { cookie } });
+      return [answer.status, answer.headers.get('location'), (await desk.order(order.orderId))?.status];
+    };
+    expect(await returned('')).toEqual([303, page, 'payment_pending']);
+    const cookie = [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    expect(await returned(cookie)).toEqual([303, page, 'published']);
+    expect(await returned(cookie)).toEqual([303, page, 'published']);
+    expect(adyen.of('/payments/details')).toHaveLength(1);
   });
 
   it('takes details by a call of its own', async () => {

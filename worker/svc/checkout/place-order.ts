@@ -5,7 +5,6 @@ import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import { type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
-import { sitePath } from '#shared/site/sites.ts';
 import { body } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
@@ -14,6 +13,7 @@ import { activeOwner } from '#worker/request/orders.ts';
 import { listsOf } from '#worker/request/shopper.ts';
 import { placementStatus, wireOrder } from './answer-order.ts';
 import { payOrder } from './pay-order.ts';
+import { returnUrlOf } from './return-url.ts';
 import { checkQuantities, type Worked, workOut } from './work-out.ts';
 
 /** How long a second try waits for the first one, milliseconds: longer than a provider that answers takes. */
@@ -133,11 +133,6 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
   return new Fault('wrong_shipping_rate');
 }
 
-/** Where a shopper comes back to from his bank. */
-function returnUrl({ origin, site }: Ctx, orderId: string): string {
-  return `${origin}${sitePath(site, '/checkout/review')}?order=${orderId}`;
-}
-
 /**
  * The order as it stands once a first try has come to its end. Where nothing is heard of that one, its process may have
  * died before it asked the provider: the same charge under the same id is safe to ask for again.
@@ -145,7 +140,7 @@ function returnUrl({ origin, site }: Ctx, orderId: string): string {
 async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   const current = (await ctx.store.desk.settled(order.orderId, WAIT_MS)) ?? order;
   if (current.status !== 'payment_pending' || current.payment.action) return current;
-  return payOrder(ctx, current, returnUrl(ctx, order.orderId));
+  return payOrder(ctx, current, returnUrlOf(ctx, order.orderId));
 }
 
 /** Puts the list away that has been bought. What fails here is made up for by the event of the order. */
@@ -205,5 +200,5 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   }
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
-  return answer(await payOrder(ctx, begun.order, returnUrl(ctx, request.orderId)));
+  return answer(await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId)));
 }

@@ -7,11 +7,12 @@ import { body, query } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
-import { requireCustomer } from '#worker/request/session.ts';
+import { requireCustomer, standingOwner } from '#worker/request/session.ts';
 import { wireWholeOrder } from './answer-order.ts';
 import { followUp, submitDetails } from './pay-order.ts';
 import { placeOrder, putListAway } from './place-order.ts';
 import { hearProvider } from './provider-webhook.ts';
+import { takeBack } from './return-page.ts';
 
 /** Checkout (spec 2 section 7). */
 export const checkout = new Hono<AppEnv>();
@@ -51,6 +52,8 @@ checkout.post('/order/:orderId/details', async (c) => {
   await putListAway(ctx, current);
   return c.json(wireWholeOrder(current));
 });
+
+checkout.get('/order/:orderId/return', standingOwner, takeBack);
 
 checkout.post('/payments/webhook/:provider', hearProvider);
 

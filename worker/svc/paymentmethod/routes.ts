@@ -44,7 +44,7 @@ paymentmethod.get('/methods', async (c) => {
       ...stored,
       ...offered.map(({ id, name, message }) => ({ adyenType: id, name, message, isRedirect: isRedirect(id) })),
     ],
-    provider: { name: provider, ...(adyen ? { clientKey: adyen.clientKey } : {}) },
+    provider: { name: provider, ...(adyen?.clientKey ? { clientKey: adyen.clientKey } : {}) },
   });
 });
 
