@@ -31,6 +31,6 @@ export const methodsQuerySchema = z.object({
   locale: z
     .string()
     .trim()
-    .regex(/^[a-z]{2}([-_][A-Z]{2})?$/, 'must be a language such as en or en-US')
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})*$/, 'must be a language such as en or en-US')
     .optional(),
 });

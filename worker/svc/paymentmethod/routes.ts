@@ -50,9 +50,9 @@ paymentmethod.get('/methods', async (c) => {
 
 paymentmethod.put('/methods', async (c) => {
   const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
   const { id, ...change } = await body(c.req.raw, changeStoredMethodSchema);
   refuseCardNumbers({ id, ...change });
-  const { customerId } = await requireCustomer(ctx);
   const { stored } = ctx.store.paymentBooks;
   if (!(await stored.change(customerId, ctx.config.payments.provider, id, change))) throw new Fault('not_found');
   return c.json({ methods: await storedMethods(ctx, customerId) });
