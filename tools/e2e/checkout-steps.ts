@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { fillCart } from './cart-steps.ts';
 import { expect } from './store-test.ts';
 
+/** What these journeys buy: there is plenty of it, and no other journey counts what is left. */
+export const STRAPS = '/lifting-straps';
+export const STRAPS_NAME = 'Lifting Straps';
 export const EMAIL = 'dana.reyes@northmail.example';
 export const CARDS = {
   approved: '4111 1111 1111 1111',

@@ -1,6 +1,6 @@
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
-import { BAR, count, fillCart, PROGRAMME } from './cart-steps.ts';
+import { count, fillCart, PROGRAMME } from './cart-steps.ts';
 import {
   awake,
   CARDS,
@@ -16,6 +16,8 @@ import {
   payByCard,
   place,
   placeButton,
+  STRAPS,
+  STRAPS_NAME,
   ship,
   step,
   total,
@@ -29,7 +31,7 @@ test.use(WITHOUT_PICTURES);
 test.setTimeout(60_000);
 
 test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
-  await openCheckout(page, [BAR]);
+  await openCheckout(page, [STRAPS]);
   await expectAccessible(page);
   await continueAsGuest(page);
   await expect(page).toHaveURL('/checkout/shipping');
@@ -94,13 +96,13 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
 
   await page.reload();
   await expect(orderNumber(page)).toHaveText(number);
-  await expect(page.getByText('North Bar 28.5 Multi')).toBeVisible();
+  await expect(page.getByText(STRAPS_NAME)).toBeVisible();
   await page.goto('/checkout');
   await expect(page).toHaveURL('/cart');
 });
 
 test('a step that is not reached yet leads to the one before @desktop', async ({ page }) => {
-  await fillCart(page, [BAR]);
+  await fillCart(page, [STRAPS]);
   await page.goto('/checkout/review');
   await awake(page);
   await expect(page).toHaveURL('/checkout');
@@ -111,7 +113,7 @@ test('a step that is not reached yet leads to the one before @desktop', async ({
 });
 
 test('a company in Europe: its VAT falls away, and it pays on another page @desktop', async ({ page }) => {
-  await openCheckout(page, [BAR], '/eu');
+  await openCheckout(page, [STRAPS], '/eu');
   await continueAsGuest(page);
   await page.getByLabel('Country').selectOption('AT');
   await fillContact(page);
@@ -137,7 +139,7 @@ test('a company in Europe: its VAT falls away, and it pays on another page @desk
 });
 
 test('what is bought at once is not sent: the bill has the address; leaving drops it @desktop', async ({ page }) => {
-  await fillCart(page, [BAR]);
+  await fillCart(page, [STRAPS]);
   await page.goto(PROGRAMME);
   await page.getByTestId('buy-now').click();
   await expect(page).toHaveURL('/checkout');
@@ -154,14 +156,14 @@ test('what is bought at once is not sent: the bill has the address; leaving drop
   await page.getByRole('link', { name: 'Northbar, home' }).click();
   expect((await dropped).status()).toBe(200);
   await page.goto('/checkout/shipping');
-  await expect(page.getByText('North Bar 28.5 Multi').first()).toBeAttached();
+  await expect(page.getByText(STRAPS_NAME).first()).toBeAttached();
 });
 
 test.describe('when the store refuses', () => {
   test.use({ expectedNoise: REFUSAL_NOISE });
 
   test('the card of nobody, then 3-D Secure: cancelled and confirmed @desktop', async ({ page }) => {
-    await openCheckout(page, [BAR]);
+    await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
     await payByCard(page, CARDS.declined);
@@ -183,7 +185,7 @@ test.describe('when the store refuses', () => {
   });
 
   test('gift cards pay for an order @desktop', async ({ page }) => {
-    await openCheckout(page, [BAR]);
+    await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
     await page.getByText('Add a gift card').click();
@@ -205,7 +207,7 @@ test.describe('when something is in the way', () => {
   test.use({ expectedNoise: /Failed to load resource|net::ERR_/ });
 
   test('a connection that breaks places the order once; what ran out is told @desktop', async ({ page }) => {
-    await openCheckout(page, [BAR]);
+    await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
     await payByCard(page, CARDS.approved);
@@ -249,7 +251,7 @@ test.describe('when something is in the way', () => {
 });
 
 test('from the landing to the order by the keyboard alone @desktop', async ({ page }) => {
-  await openCheckout(page, [BAR]);
+  await openCheckout(page, [STRAPS]);
   const next = async (text: string) => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
@@ -282,11 +284,11 @@ test.describe('without script', () => {
 
   test('the order can be read, and the page says what it needs @desktop', async ({ page }) => {
     await fillCart(page, []);
-    await page.goto(BAR);
+    await page.goto(STRAPS);
     await page.getByTestId('buy-now').click();
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByText('The checkout needs JavaScript.')).toBeVisible();
-    await expect(page.getByText('North Bar 28.5 Multi')).toBeVisible();
+    await expect(page.getByText(STRAPS_NAME)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeDisabled();
   });
 });

@@ -23,7 +23,7 @@ export function Pending(): ReactNode {
           'Please keep this page open. Your order will not be placed twice.'
         )}
       </Note>
-      <span className="bone rate-bone" />
+      {!action && <span className="bone rate-bone" />}
     </div>
   );
 }

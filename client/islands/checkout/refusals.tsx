@@ -6,8 +6,10 @@ import { useFocus } from './use-tried.ts';
 /** Why the order was not placed. Takes the focus each time. */
 export function Refusals(): ReactNode {
   const { placement } = useCheckout().state;
-  const box = useFocus<HTMLDivElement>(placement.status === 'refused' ? placement : null);
-  if (placement.status !== 'refused') return null;
+  const box = useFocus<HTMLDivElement>(
+    placement.status === 'refused' && placement.messages.length > 0 ? placement : null,
+  );
+  if (placement.status !== 'refused' || placement.messages.length === 0) return null;
   const [first] = placement.messages;
   return (
     <div ref={box} tabIndex={-1} className="co-errors" data-code={first?.code}>

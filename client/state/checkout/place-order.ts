@@ -12,7 +12,7 @@ import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';
 import { removeGiftcards } from './giftcards.ts';
 import { forgetDraft, noteSent, sentOrder } from './keep-draft.ts';
-import { leaveForCart, reloadItems } from './reload-items.ts';
+import { leaveForCart, reloadItems, soldOut } from './reload-items.ts';
 import { addressSuccess, goTo } from './steps.ts';
 
 /** Placing takes at least this long, milliseconds (spec 2 section 7). */
@@ -75,7 +75,9 @@ async function refuse(error: CallError, id: string): Promise<void> {
   if (meaning.isUnknown) reportError(new Error(`order placement: ${error.type}`));
   if (!meaning.isUncertain) noteSent(null);
   await repair(meaning.repairs);
-  tell({ type: 'placementRefused', messages: meaning.messages });
+  // A dialog tells of what ran out; anything else is a message at the top.
+  const isTold = error.type === 'inventory_error' && soldOut.value.length > 0;
+  tell({ type: 'placementRefused', messages: isTold ? [] : meaning.messages });
   if (current().state.list.lines.length === 0) return leaveForCart();
   goTo(meaning.step);
   scrollTo({ top: 0, behavior: 'instant' });

@@ -32,6 +32,11 @@ describe('whoever asks for the review', () => {
     ['agrees first', payable(FACTS, monthly), 'payment'],
     ['needs an address for the bill of what is not sent', virtual, 'payment'],
     ['names the bill first', happened(payable(), FACTS, { type: 'billingShared', useShipping: false }), 'payment'],
+    [
+      'sees it while rates come for other items',
+      happened(payable(), FACTS, { type: 'listChanged', list: listOf([listLine({ qty: 1 })]) }),
+      'review',
+    ],
     ['sees it while rates come again', happened(payable(), FACTS, { type: 'ratesOutdated' }), 'review'],
   ])('%s', (_name, state, step) => {
     expect(reachableStep('review', state, FACTS)).toBe(step);

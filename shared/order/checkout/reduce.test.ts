@@ -69,6 +69,8 @@ describe('shipping (spec 2 section 4)', () => {
     ['valid', { type: 'listChanged', list: listOf([listLine({ sku: 'SKU-8' })]) }, 'loadable'],
     ['valid', { type: 'listChanged', list: listOf([listLine({ rowTotal: 19_000 })]) }, 'loadable'],
     ['valid', { type: 'listChanged', list: VIRTUAL }, 'valid'],
+    ['valid', { type: 'listChanged', list: listOf([]) }, 'notReady'],
+    ['valid', { type: 'listChanged', list: listOf([listLine({ problem: 'Out of stock.' })]) }, 'notReady'],
     ['valid', { type: 'ratesOutdated' }, 'loadable'],
     ['valid', { type: 'ratesRequested' }, 'valid'],
     ['error', { type: 'ratesOutdated' }, 'loadable'],

@@ -1,5 +1,5 @@
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
-import { isUsable, isVirtualOrder } from './figures.ts';
+import { boughtLines, isUsable, isVirtualOrder } from './figures.ts';
 import { orderSignature } from './signature.ts';
 import {
   type CheckoutFacts,
@@ -11,17 +11,19 @@ import {
   type ShippingState,
 } from './state.ts';
 
-/** A state in which nothing is selected. */
+/** A state in which nothing is selected. What was, is wished for when it is offered again. */
 function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'error'): ShippingState {
-  const { wishes, canSplit } = shipping;
-  return { ...NO_SHIPPING, status, wishes, canSplit };
+  const { canSplit, selected } = shipping;
+  const last = selected.map(({ packageNumber, shippingCode }) => ({ packageNumber, shippingCode }));
+  return { ...NO_SHIPPING, status, wishes: last.length > 0 ? last : shipping.wishes, canSplit };
 }
 
 /** Brings shipping in line with the order: what rates depend on may have changed. */
 export function settleShipping(state: CheckoutState, facts: CheckoutFacts): ShippingState {
   const { shipping } = state;
   if (isVirtualOrder(state)) return { ...NO_SHIPPING, status: 'valid' };
-  if (!isUsable(state.address, facts)) return without(shipping, 'notReady');
+  const hasNothing = boughtLines(state.list).length === 0;
+  if (hasNothing || !isUsable(state.address, facts)) return without(shipping, 'notReady');
   const isKnown = shipping.status !== 'notReady' && shipping.signature === orderSignature(state);
   return isKnown || shipping.status === 'loadable' ? shipping : without(shipping, 'loadable');
 }
@@ -71,7 +73,7 @@ export function wishesOf(selected: readonly OfferedRate[]): readonly RateWish[] 
 /** Rates must be asked for again, whatever is known; the shopper is told when what he had selected changes. */
 export function outdated(shipping: ShippingState): ShippingState {
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
-  return without({ ...shipping, wishes }, 'loadable');
+  return { ...without(shipping, 'loadable'), wishes };
 }
 
 /** The shopper chooses a rate of a package. */
