@@ -107,6 +107,7 @@ describe('fields', () => {
     const shown = text({ lines: [listLine({ isVirtual: true })] });
     expect(shown).not.toContain('Street address');
     expect(shown).not.toContain('Delivery');
+    expect(shown).not.toContain('Shipping —');
   });
 
   it('whoever is known need not log in', () => {

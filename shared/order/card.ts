@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/errors.ts';
+import { passesLuhn } from './card-number.ts';
 
 /** A card as it is typed. It lives in the browser's form alone and leaves it as a token. */
 export interface TypedCard {
@@ -31,12 +32,7 @@ export function cardBrand(number: string): string {
 /** Whether a number of 13 to 19 digits has the right check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number);
-  if (digits.length < 13 || digits.length > 19) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+  return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
 }
 
 /** A number in groups, as it stands on the card. */

@@ -5,15 +5,20 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { agreementsNeeded, boughtLines } from '#shared/order/checkout/figures.ts';
 import { type Model, useCheckout } from './model.ts';
 
-const WORDS = 'Please agree to go on';
+const WORDS = {
+  subscription: 'Please agree to the subscription',
+  trial: 'Please agree to the trial and what follows it',
+} as const;
 
 /** What is not agreed to yet. */
 export function agreementProblems({ state }: Pick<Model, 'state'>): readonly FieldProblem[] {
   const needed = agreementsNeeded(state);
   const { agreements } = state;
   return [
-    ...(needed.subscription && !agreements.subscription ? [{ field: 'subscription-on', message: WORDS }] : []),
-    ...(needed.trial && !agreements.trial ? [{ field: 'trial-on', message: WORDS }] : []),
+    ...(needed.subscription && !agreements.subscription
+      ? [{ field: 'subscription-on', message: WORDS.subscription }]
+      : []),
+    ...(needed.trial && !agreements.trial ? [{ field: 'trial-on', message: WORDS.trial }] : []),
   ];
 }
 
@@ -45,7 +50,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
           name="subscription"
           isRequired
           isChecked={subscription}
-          error={isTried && !subscription ? WORDS : undefined}
+          error={isTried && !subscription ? WORDS.subscription : undefined}
           onValue={(isAgreed) => tell({ type: 'agreed', to: 'subscription', isAgreed })}
         >
           {`I agree to pay until I cancel. ${terms(model)}. I can cancel in my account at any time.`}
@@ -56,7 +61,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
           name="trial"
           isRequired
           isChecked={trial}
-          error={isTried && !trial ? WORDS : undefined}
+          error={isTried && !trial ? WORDS.trial : undefined}
           onValue={(isAgreed) => tell({ type: 'agreed', to: 'trial', isAgreed })}
         >
           I agree that the subscription begins when the trial ends, unless I cancel before.

@@ -43,7 +43,12 @@ export function ShippingStep(): ReactNode {
   const problems = stepProblems(model);
   const tried = useTried(
     () => stepProblems(model).length > 0,
-    () => goTo('payment'),
+    () => {
+      const { firstname, lastname } = state.address;
+      // Who gives an address of its own to the bill is most often the same person.
+      if (state.billing.firstname === '') tell({ type: 'billingChanged', change: { firstname, lastname } });
+      goTo('payment');
+    },
   );
   const isSent = !isVirtualOrder(state);
   return (

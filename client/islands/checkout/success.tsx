@@ -10,13 +10,13 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 
-function sumsOf(totals: WireTotals, { facts, print }: Model) {
+function sumsOf(totals: WireTotals, isSent: boolean, { facts, print }: Model) {
   const show = (major: number) => print(toMinor(major));
   const { taxIncluded } = facts.site;
   const rows: readonly (OrderSum | false)[] = [
     { name: 'Subtotal', amount: show(totals.subtotal) },
     totals.discount > 0 && { name: 'Discount', amount: `−${show(totals.discount)}`, isSaved: true },
-    { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : show(totals.shipping) },
+    isSent && { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : show(totals.shipping) },
     !taxIncluded && { name: 'Tax', amount: show(totals.tax) },
     !taxIncluded && totals.tariff > 0 && { name: 'Tariff', amount: show(totals.tariff) },
     totals.giftcards > 0 && { name: 'Gift cards', amount: `−${show(totals.giftcards)}`, isSaved: true },
@@ -112,7 +112,7 @@ export function Success(): ReactNode {
       <aside className="sum order-sum last" aria-label="Order summary">
         <div className="sum-body">
           <h2 className="d d32">Order</h2>
-          <OrderSums {...sumsOf(placement.order.totals, model)} />
+          <OrderSums {...sumsOf(placement.order.totals, order === undefined || order.shipping.length > 0, model)} />
         </div>
       </aside>
     </div>

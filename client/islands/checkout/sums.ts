@@ -1,5 +1,5 @@
 import type { OrderSum, OrderSumsProps } from '#client/ui/order-sums.tsx';
-import { areTotalsFinal, totalsOf } from '#shared/order/checkout/figures.ts';
+import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/order/checkout/figures.ts';
 import type { CheckoutState } from '#shared/order/checkout/state.ts';
 import type { Model } from './model.ts';
 
@@ -21,7 +21,10 @@ export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 
     { name: 'Subtotal', amount: print(totals.subtotal) },
     hundoDiscount > 0 && { name: 'Hundo discount', amount: minus(hundoDiscount), isSaved: true },
     ticketDiscount > 0 && { name: 'Ticket discount', amount: minus(ticketDiscount), isSaved: true },
-    { name: 'Shipping', amount: shippingText(state, print(totals.shipping), totals.shipping === 0) },
+    !isVirtualOrder(state) && {
+      name: 'Shipping',
+      amount: shippingText(state, print(totals.shipping), totals.shipping === 0),
+    },
     totals.relief > 0 && { name: 'VAT that you do not owe', amount: minus(totals.relief), isSaved: true },
     !taxIncluded && { name: 'Tax', amount: isTaxKnown ? print(totals.tax) : UNKNOWN },
     !taxIncluded && totals.tariff > 0 && { name: 'Tariff', amount: print(totals.tariff) },
