@@ -245,7 +245,7 @@ export class OrderDesk extends DurableObject<Env> {
     if (!order) return undefined;
     const ended = this.#step(() => {
       if (order.status !== 'payment_pending') return this.#lateResult(order, result, nowMs);
-      const payment = withoutAction(order.payment);
+      const payment = decided(order.payment);
       if (result.state === 'approved') {
         const { transactionId, card } = result;
         return this.#publish(order, { ...payment, transactionId, ...(card ? { card } : {}) }, nowMs);
@@ -446,6 +446,7 @@ export class OrderDesk extends DurableObject<Env> {
   }
 }
 
-function withoutAction({ action: _done, ...payment }: OrderPayment): OrderPayment {
-  return payment;
+/** A payment that is decided: nothing waits any more, and a card's encrypted fields, which Adyen's tokens are, may go. */
+function decided({ action: _done, ...payment }: OrderPayment): OrderPayment {
+  return payment.paymentType === 'adyen' ? { ...payment, transactionToken: '' } : payment;
 }
