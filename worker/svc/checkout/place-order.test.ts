@@ -34,6 +34,8 @@ beforeAll(async () => {
       goods('PO-A', 10),
       goods('PO-B', 10),
       goods('PO-HELD', 3),
+      goods('PO-FAR', 9, { attributes: { rogue_pickup_disabled: ['1'] } }),
+      goods('PO-CLUB', 9, { type: 'virtual', attributes: { subscription_interval: ['Month'], is_trial: ['1'] } }),
       goods('PO-DEAL', 100, {
         attributes: {
           rogue_promo_enabled: ['1'],
@@ -390,6 +392,38 @@ describe('nothing of a request is believed', () => {
     }
     const own = await owner.json<{ items: { sku: string }[] }>('GET', `/svc_checkout/order/${order.orderId}?storeId=1`);
     expect(own.body.items.map((item) => item.sku)).toEqual(['PO-BAR']);
+  });
+});
+
+describe('what an order has to agree to', () => {
+  it('items that cannot be picked up are not', async () => {
+    const buyer = await buyerOf(['PO-FAR', 1]);
+    const order = await buyer.order();
+    const pickup = { shipping: [{ shippingCode: 'pickup', rate: 0 }] };
+    expect((await buyer.place({ ...order, ...pickup })).body.error?.type).toBe('pickup_disabled');
+    const other = await buyerOf(['PO-BAR', 1]);
+    const mine = await other.order();
+    const due = mine.totals.grandTotalIncludingTax;
+    const fetched = await other.place({ ...mine, ...pickup, totals: { grandTotalIncludingTax: due } });
+    // Shipping and its tax fall away, so the old total is wrong: the way itself is not.
+    expect(fetched.body.error?.type).toBe('wrong_grandtotal');
+  });
+
+  it('a subscription and its trial', async () => {
+    const buyer = await buyerOf(['PO-CLUB', 1]);
+    const order = await buyer.order(undefined, {
+      shippingAddress: {},
+      billingAddress: buyer.address,
+      agreements: { subscription: true },
+    });
+    expect((await buyer.place(order)).body.error?.fields).toEqual([
+      { field: 'agreements.trial', message: 'Trial Agree Missing' },
+    ]);
+    const agreed = { ...order, agreements: { subscription: true, trial: true } };
+    expect((await buyer.place({ ...order, agreements: {} })).body.error?.fields?.map(({ message }) => message)).toEqual(
+      ['Subscription Agree Missing', 'Trial Agree Missing'],
+    );
+    expect((await buyer.place(agreed)).status).toBe(201);
   });
 });
 
