@@ -1,11 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 /** One part of `npm test`. `counts` reads how many checks it ran, where it can tell. */
 interface Part {
   readonly name: string;
   readonly command: readonly string[];
-  readonly counts?: () => { passed: number; failed: number };
+  readonly counts?: () => Counts | undefined;
 }
 
 interface VitestReport {
@@ -23,51 +28,100 @@ function report<T>(file: string): T | undefined {
 
 const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
+const FAULTS = 'test-results/faults.json';
 
-const PARTS: readonly Part[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint', command: ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'] },
-  { name: 'dead code', command: ['knip', '--no-progress'] },
-  {
-    name: 'rules and worker',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],
-    counts: () => {
-      const found = report<VitestReport>(VITEST);
-      return { passed: found?.numPassedTests ?? 0, failed: found?.numFailedTests ?? 0 };
-    },
+const TYPES: Part = { name: 'types', command: ['tsc', '-b'] };
+const LINT: Part = {
+  name: 'lint',
+  command: ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],
+};
+const DEAD_CODE: Part = { name: 'dead code', command: ['knip', '--no-progress'] };
+const BUILD: Part = { name: 'build', command: ['node', 'tools/build.ts'] };
+const DEPLOY: Part = {
+  name: 'deploy',
+  command: ['wrangler', 'deploy', '--dry-run', '--outdir', 'test-results/deploy'],
+};
+const RULES_AND_WORKER: Part = {
+  name: 'rules and worker',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],
+  counts: () => {
+    const found = report<VitestReport>(VITEST);
+    return found && { passed: found.numPassedTests, failed: found.numFailedTests };
   },
-  { name: 'build', command: ['node', 'tools/build.ts'] },
-  {
-    name: 'browser',
-    command: ['playwright', 'test'],
-    counts: () => {
-      const stats = report<PlaywrightReport>(PLAYWRIGHT)?.stats;
-      return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
-    },
+};
+const FAULT_ROUNDS: Part = {
+  name: 'faults',
+  command: ['node', 'tools/faults/faults.ts', '--short'],
+  counts: () => report<Counts>(FAULTS),
+};
+const DURABILITY: Part = { name: 'durability', command: ['node', 'tools/faults/acknowledged-writes.ts'] };
+const BROWSER: Part = {
+  name: 'browser',
+  command: ['playwright', 'test'],
+  counts: () => {
+    const stats = report<PlaywrightReport>(PLAYWRIGHT)?.stats;
+    return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   },
-  { name: 'deploy', command: ['wrangler', 'deploy', '--dry-run', '--outdir', 'test-results/deploy'] },
+};
+
+/** One after the other; the lanes of a stage run at the same time, since what kills and restarts stores mostly waits. */
+const STAGES: readonly (readonly (readonly Part[])[])[] = [
+  [
+    [TYPES, LINT, DEAD_CODE],
+    [BUILD, DEPLOY],
+  ],
+  [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY]],
+  [[BROWSER]],
 ];
 
-/** `npm test`: every part runs, and the last line counts all of them. */
-function main(): number {
-  rmSync('test-results', { recursive: true, force: true });
-  let passed = 0;
-  let failed = 0;
-  for (const part of PARTS) {
-    console.log(`\n── ${part.name}`);
-    const [program = '', ...args] = part.command;
-    const { status } = spawnSync(program, args, {
-      stdio: 'inherit',
+/** Runs a part and answers its exit code. What it says is shown at once where it is alone, else when it is done. */
+function run({ name, command }: Part, isAlone: boolean): Promise<number> {
+  const [program = '', ...args] = command;
+  const started = performance.now();
+  if (isAlone) console.log(`\n── ${name}`);
+  return new Promise((resolve) => {
+    const said: Buffer[] = [];
+    const child = spawn(program, args, {
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, CI: process.env.CI ?? '' },
     });
-    const counts = part.counts?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
-    passed += counts.passed;
-    // A part that ended badly without a failed check of its own counts as one.
-    failed += status !== 0 ? Math.max(1, counts.failed) : counts.failed;
-    if (counts.passed + counts.failed === 0) failed += 1;
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8')}`);
+      console.log(`(${name}: ${seconds} s)`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** How many checks of a part passed and failed; one that ended badly without a failed check of its own counts as one. */
+async function checked(part: Part, isAlone: boolean): Promise<Counts> {
+  const status = await run(part, isAlone);
+  if (!part.counts) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = part.counts() ?? { passed: 0, failed: 0 };
+  const isBad = status !== 0 || passed + failed === 0;
+  return { passed, failed: isBad ? Math.max(1, failed) : failed };
+}
+
+/** `npm test`: every part runs, and the last line counts all of them. */
+async function main(): Promise<number> {
+  rmSync('test-results', { recursive: true, force: true });
+  const counts: Counts[] = [];
+  for (const lanes of STAGES) {
+    const isAlone = lanes.length === 1;
+    await Promise.all(
+      lanes.map(async (parts) => {
+        for (const part of parts) counts.push(await checked(part, isAlone));
+      }),
+    );
   }
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { add, addButton, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';
-import { freePort } from './free-port.ts';
 import { test as base, expect } from './store-test.ts';
 
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');

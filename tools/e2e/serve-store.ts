@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-import { freePort } from './free-port.ts';
 
 const STATES = 'test-results/e2e-state';
 

@@ -7,6 +7,8 @@ interface Answer {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
+  /** The connection ends within the body. */
+  readonly isBroken?: boolean;
 }
 
 interface Seen {
@@ -32,7 +34,9 @@ beforeEach(async () => {
       body: Buffer.concat(chunks).toString(),
     });
     const answer = answers.shift() ?? { status: 500 };
-    response.writeHead(answer.status, answer.headers ?? {}).end(answer.body ?? '{}');
+    response.writeHead(answer.status, answer.headers ?? {});
+    if (answer.isBroken) response.write('{', () => response.destroy());
+    else response.end(answer.body ?? '{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -53,6 +57,15 @@ test('a busy store is asked again', async () => {
     headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
     body: '{"taxRates":[]}',
   });
+});
+
+test('an answer that breaks off is asked for again', async () => {
+  answers = [
+    { status: 200, isBroken: true },
+    { status: 200, body: '{"skus":["A"]}' },
+  ];
+  expect(await httpStoreClient({ url, token: '' }).knownSkus(['A'])).toEqual(new Set(['A']));
+  expect(seen).toHaveLength(2);
 });
 
 test('a refusal is not asked again and says what was asked', async () => {

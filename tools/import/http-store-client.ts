@@ -75,7 +75,7 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
-  ): Promise<Response> {
+  ): Promise<Uint8Array> {
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt === ATTEMPTS - 1;
       let wait = waitMs(attempt, null);
@@ -86,7 +86,8 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
           signal: AbortSignal.timeout(timeoutMs),
           ...(body === undefined ? {} : { body }),
         });
-        if (response.ok) return response;
+        // A connection that breaks within the answer is a broken one too.
+        if (response.ok) return new Uint8Array(await response.arrayBuffer());
         const text = (await response.text()).slice(0, 300);
         if (!isBusy(response) || isLast) throw new StoreError(`${method} ${path} answered ${response.status}: ${text}`);
         wait = waitMs(attempt, response.headers.get('retry-after'));
@@ -99,11 +100,11 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
   }
 
   async function call<T>(schema: z.ZodType<T>, method: string, path: string, body?: unknown): Promise<T> {
-    const response =
+    const bytes =
       body === undefined
         ? await send(method, path)
         : await send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
-    const parsed = schema.safeParse(await response.json());
+    const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!parsed.success)
       throw new StoreError(`${method} ${path} answered what nobody can read: ${parsed.error.message}`);
     return parsed.data;
@@ -124,10 +125,7 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
       const { media } = await call(mediaSchema, 'GET', '/svc_staff/media');
       return new Map(media.map(({ file, ...info }) => [file, info]));
     },
-    async readMedia(file) {
-      const response = await send('GET', `/media/o/${encodeKey(file)}`);
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    readMedia: (file) => send('GET', `/media/o/${encodeKey(file)}`),
     async knownSkus(skus) {
       const known = new Set<string>();
       for (let at = 0; at < skus.length; at += SKUS_PER_REQUEST) {

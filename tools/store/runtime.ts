@@ -28,6 +28,16 @@ function devVars(): Record<string, string> {
   );
 }
 
+/** Vars that `wrangler.toml` names and the environment of this process sets: `PAYMENTS=http npm start`. */
+function environmentVars(named: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(named).flatMap((name) => {
+      const value = process.env[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings. */
 export function storeWorker(token: string, state: string) {
   const { workerOptions: worker, main } = workerOptions('wrangler.toml');
@@ -40,6 +50,7 @@ export function storeWorker(token: string, state: string) {
     bindings: {
       ...(worker.bindings as object),
       ...devVars(),
+      ...environmentVars(worker.bindings as object),
       STAFF_TOKEN: token,
       SESSION_SECRET: sessionSecret(state),
     },

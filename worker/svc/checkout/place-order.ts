@@ -21,6 +21,9 @@ const WAIT_MS = 12_000;
 /** Redemptions of 'five for five' of one address (spec 2 section 9). */
 const FIVE_FOR_FIVE_LIMIT = 2;
 
+/** An order that its desk has, from now on or since before. */
+type Begun = Extract<BeginOutcome, { order: DeskOrder }>;
+
 async function fingerprintOf(request: OrderRequest, owner: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${owner} ${canonicalOrder(request)}`);
   const digest = await crypto.subtle.digest('SHA-256', bytes);
@@ -151,6 +154,35 @@ export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
   });
 }
 
+/** Works an order out, checks it against what the shopper saw and holds what it takes. Throws why that cannot be. */
+async function beginOrder(ctx: Ctx, request: OrderRequest, owner: string, fingerprint: string): Promise<Begun> {
+  const list = await listsOf(ctx)?.byId(request.listId);
+  if (!list) throw new Fault('list_not_found');
+  checkQuantities(request, list);
+  const worked = await workOut(ctx, request);
+  checkAgreements(request, worked);
+  const wrong = wrongClaim(request, worked);
+  if (wrong) throw new Fault(wrong.code, wrong.fields);
+  const begun = await ctx.store.desk.begin(
+    {
+      orderId: request.orderId,
+      fingerprint,
+      owner,
+      document: documentOf(ctx, request, worked),
+      payment: paymentOf(request, worked),
+      takes: takesOf(ctx, request, worked),
+    },
+    ctx.config.orderGraceMs,
+    ctx.now,
+  );
+  if (begun.outcome === 'conflict') throw new Fault('order_already_published');
+  if (begun.outcome === 'short') {
+    ctx.store.offers.forget(worked.lines.map((line) => line.productId));
+    throw shortageFault(begun, worked);
+  }
+  return begun;
+}
+
 /**
  * `POST /svc_checkout/order`: places an order exactly once, however often it is sent (design, section 8). The same order
  * again gets the same answer; nothing of a request is believed, all of it is checked.
@@ -172,32 +204,12 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   if (known && known.fingerprint !== fingerprint) throw new Fault('order_already_published');
   if (known) return answer(await joined(ctx, known));
 
-  const list = await listsOf(ctx)?.byId(request.listId);
-  if (!list) throw new Fault('list_not_found');
-  checkQuantities(request, list);
-  const worked = await workOut(ctx, request);
-  checkAgreements(request, worked);
-  const wrong = wrongClaim(request, worked);
-  if (wrong) throw new Fault(wrong.code, wrong.fields);
-
-  const document = documentOf(ctx, request, worked);
-  const begun = await desk.begin(
-    {
-      orderId: request.orderId,
-      fingerprint,
-      owner,
-      document,
-      payment: paymentOf(request, worked),
-      takes: takesOf(ctx, request, worked),
-    },
-    ctx.config.orderGraceMs,
-    ctx.now,
-  );
-  if (begun.outcome === 'conflict') throw new Fault('order_already_published');
-  if (begun.outcome === 'short') {
-    ctx.store.offers.forget(worked.lines.map((line) => line.productId));
-    throw shortageFault(begun, worked);
-  }
+  const begun = await beginOrder(ctx, request, owner, fingerprint).catch(async (refusal: unknown): Promise<Begun> => {
+    // The last unit, the card's money or the list may be gone because this very order, sent twice, has just taken them.
+    const order = await desk.order(request.orderId);
+    if (order?.fingerprint !== fingerprint) throw refusal;
+    return { outcome: 'known', order };
+  });
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
   return answer(await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId)));

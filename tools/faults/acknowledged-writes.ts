@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { KillableStore } from '#tools/store/killable-store.ts';
+import { plainProduct } from './goods.ts';
+
+const WRITES = 20;
+const SKU = 'DURABLE';
+
+interface Lists {
+  readonly lists: readonly { readonly items: readonly { readonly qty: number }[] }[];
+}
+
+/** Puts one unit into a cart, again and again, and kills the store after each answer. Throws where a unit is lost. */
+async function writeAndKill(store: KillableStore): Promise<void> {
+  await store.start();
+  const client = httpStoreClient({ url: store.url, token: store.token });
+  await client.importBatch({ products: [plainProduct(SKU, 100)] });
+  await client.publish();
+  const found = await fetch(`${store.url}/svc_content/catalog/product?sku=${SKU}`);
+  const { productId } = ((await found.json()) as { product: { productId: number } }).product;
+  let cookie = '';
+  for (let written = 1; written <= WRITES; written += 1) {
+    const added = await fetch(`${store.url}/svc_list/lists/cart/items`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie, origin: store.url }) },
+      body: JSON.stringify({ items: [{ productId, qty: 1 }] }),
+    });
+    const text = await added.text();
+    if (added.status !== 201) throw new Error(`write ${written} answered ${added.status}: ${text}`);
+    const visitor = added.headers.getSetCookie().find((line) => line.startsWith('visitor='));
+    cookie ||= visitor?.split(';')[0] ?? '';
+    await store.end();
+    await store.start();
+    const read = await fetch(`${store.url}/svc_list/lists`, { headers: { cookie } });
+    const qty = ((await read.json()) as Lists).lists[0]?.items[0]?.qty;
+    if (qty !== written) throw new Error(`${written} writes were acknowledged, ${qty} are there`);
+  }
+}
+
+/** A store that is killed after each acknowledged write has lost none of them. */
+async function main(): Promise<void> {
+  const state = mkdtempSync(join(tmpdir(), 'store-writes-'));
+  const store = new KillableStore(state, await freePort());
+  try {
+    await writeAndKill(store);
+    console.log(`${WRITES} acknowledged writes, ${WRITES} kills, nothing lost`);
+  } finally {
+    await store.end();
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+await main();

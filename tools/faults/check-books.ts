@@ -1,0 +1,170 @@
+import type { AuditReport } from '#tools/audit/audit-store.ts';
+import { type BookedCharge, refundedOf } from './fake-provider.ts';
+import type { PlannedOrder } from './plan.ts';
+import type { Acknowledged, SentOrder } from './shopper.ts';
+
+/** What became of an order for its shopper: one answer for each time it was sent at once. */
+export interface Outcome {
+  readonly planned: PlannedOrder;
+  readonly sent: SentOrder;
+  readonly answers: readonly (Acknowledged | undefined)[];
+}
+
+/** All that can be seen of a round from outside of the store. Money in minor units. */
+export interface Evidence {
+  readonly outcomes: readonly Outcome[];
+  readonly audit: AuditReport;
+  readonly charges: readonly BookedCharge[];
+  /** Skus with the units that there were for all orders of the round; undefined where they were counted anew meanwhile. */
+  readonly seeded: ReadonlyMap<string, number | undefined>;
+  /** Skus that every order wants one of which wants it at all, alone or in the same company. */
+  readonly raced: readonly string[];
+  /** A product whose promotion ends after so many units, and what an order of one costs in it. */
+  readonly deal: { readonly sku: string; readonly price: number; readonly units: number };
+  /** The gift card and what was on it. */
+  readonly card: { readonly code: string; readonly balance: number };
+}
+
+interface StockRow {
+  readonly sku: string;
+  readonly seeded: number;
+  readonly onHand: number;
+  readonly held: number;
+  readonly sold: number;
+}
+interface OrderRow {
+  readonly orderId: string;
+  readonly status: string;
+  readonly amount: number;
+}
+interface CardRow {
+  readonly code: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly spent: number;
+}
+
+const PLACED = 201;
+const minor = (major: number) => Math.round(major * 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+function unitsOf({ lines }: PlannedOrder, sku: string): number {
+  return sum(lines.filter(({ stock }) => stock.sku === sku).map(({ stock }) => stock.units));
+}
+
+/**
+ * Sendings of one order that were under way together get one answer. Sent again after a refusal it may be placed: what
+ * somebody else held may be free by then.
+ */
+function isDivided(answers: readonly Acknowledged[]): boolean {
+  const placed = answers.filter(({ status }) => status === PLACED);
+  const refused = answers.filter(({ status }) => status !== PLACED);
+  const bodies = new Set(placed.map(({ body }) => JSON.stringify(body)));
+  return bodies.size > 1 || placed.some(({ sentAt }) => refused.some(({ answeredAt }) => sentAt < answeredAt));
+}
+
+function answersOf({ planned, answers }: Outcome, status: string | undefined): string[] {
+  const { orderId } = planned;
+  const known = answers.filter((answer) => answer !== undefined);
+  if (known.length < answers.length) return [`${orderId}: never answered`];
+  const codes = known.map((answer) => answer.body.error?.type ?? answer.status);
+  if (isDivided(known)) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
+  if (codes.includes('order_already_published')) return [`${orderId}: taken for another order`];
+  const isPlaced = known.some((answer) => answer.status === PLACED);
+  if (isPlaced && status !== 'published') return [`${orderId}: acknowledged, and ${status ?? 'lost'}`];
+  if (!isPlaced && status === 'published') return [`${orderId}: refused (${codes.join(', ')}), and published`];
+  return [];
+}
+
+function chargeOf(order: OrderRow, charge: BookedCharge | undefined, sent: SentOrder): string[] {
+  const { orderId, status, amount } = order;
+  const left = charge?.state === 'approved' ? charge.amount - refundedOf(charge) : 0;
+  if (status !== 'published') return left > 0 ? [`${orderId}: ${status}, and charged ${left}`] : [];
+  const due = minor(sent.totals.grandTotalIncludingTax);
+  if (amount !== due) return [`${orderId}: published for ${amount}, agreed on ${due}`];
+  if (left !== due) return [`${orderId}: published for ${due}, charged ${left}`];
+  return [];
+}
+
+function stockOf({ outcomes, audit, seeded, raced }: Evidence, published: ReadonlySet<string>): string[] {
+  const rows = new Map((audit.stock as StockRow[]).map((row) => [row.sku, row]));
+  const failed = new Set(
+    (audit.orders as OrderRow[]).filter(({ status }) => status === 'payment_error').map(({ orderId }) => orderId),
+  );
+  return [...seeded].flatMap(([sku, units]) => {
+    const row = rows.get(sku);
+    if (!row) return [`${sku}: not in the audit`];
+    const taken = (ids: ReadonlySet<string>) =>
+      sum(outcomes.filter(({ planned }) => ids.has(planned.orderId)).map(({ planned }) => unitsOf(planned, sku)));
+    const wanted = sum(outcomes.map(({ planned }) => unitsOf(planned, sku)));
+    const sold = taken(published);
+    const findings: string[] = [];
+    if (units !== undefined && row.seeded !== units)
+      findings.push(`${sku}: ${units} there were, ${row.seeded} it says`);
+    if (sold > row.seeded) findings.push(`${sku}: ${sold} sold of ${row.seeded}`);
+    if (sold !== row.sold) findings.push(`${sku}: ${sold} in published orders, ${row.sold} it says`);
+    if (row.seeded !== row.onHand + row.held + row.sold)
+      findings.push(`${sku}: does not add up, ${JSON.stringify(row)}`);
+    if (row.held !== 0) findings.push(`${sku}: ${row.held} still held`);
+    // Whoever was refused saw all of it taken; what failed payments gave back came too late for him.
+    if (units !== undefined && raced.includes(sku) && sold + taken(failed) < Math.min(wanted, units)) {
+      findings.push(`${sku}: ${sold} sold though ${wanted} of ${units} were wanted`);
+    }
+    return findings;
+  });
+}
+
+function dealOf({ outcomes, deal }: Evidence, published: ReadonlySet<string>): string[] {
+  const bought = outcomes.filter(
+    ({ planned, sent }) =>
+      published.has(planned.orderId) &&
+      planned.lines.some(({ sku }) => sku === deal.sku) &&
+      minor(sent.totals.subtotal) === deal.price,
+  );
+  return bought.length > deal.units ? [`${deal.sku}: ${bought.length} in the promotion of ${deal.units}`] : [];
+}
+
+function cardOf({ audit, card, outcomes }: Evidence, published: ReadonlySet<string>): string[] {
+  const row = (audit.giftcards as CardRow[]).find(({ code }) => code === card.code);
+  const used = sum(
+    outcomes
+      .filter(({ planned, sent }) => published.has(planned.orderId) && sent.giftcards.length > 0)
+      .map(({ sent }) => minor(sent.totals.giftcards)),
+  );
+  if (!row) return used > 0 ? [`${card.code}: used, and not in the audit`] : [];
+  const findings: string[] = [];
+  if (row.balance < 0) findings.push(`${card.code}: ${row.balance} left`);
+  if (row.spent !== used) findings.push(`${card.code}: ${used} in published orders, ${row.spent} it says`);
+  if (row.balance + row.held + row.spent !== card.balance) findings.push(`${card.code}: does not add up`);
+  return findings;
+}
+
+/**
+ * What is wrong after a round, told from its answers, the store's audit and the provider's books: every acknowledged order
+ * is published, published orders and approved charges belong together one to one in the same amounts, nothing is sold or
+ * spent twice, nothing that was wanted is left over, nothing waits.
+ */
+export function checkBooks(evidence: Evidence): readonly string[] {
+  const { outcomes, audit, charges } = evidence;
+  const orders = new Map((audit.orders as OrderRow[]).map((order) => [order.orderId, order]));
+  const booked = new Map(charges.map((charge) => [charge.orderId, charge]));
+  const own = new Set(outcomes.map(({ planned }) => planned.orderId));
+  const published = new Set(
+    [...orders.values()].filter(({ status }) => status === 'published').map(({ orderId }) => orderId),
+  );
+  return [
+    ...audit.violations.map((violation) => `audit: ${JSON.stringify(violation)}`),
+    ...audit.pending.map((order) => `pending: ${JSON.stringify(order)}`),
+    ...outcomes.flatMap((outcome) => answersOf(outcome, orders.get(outcome.planned.orderId)?.status)),
+    ...outcomes.flatMap(({ planned: { orderId }, sent }) => {
+      const order = orders.get(orderId);
+      return order ? chargeOf(order, booked.get(orderId), sent) : [];
+    }),
+    ...charges
+      .filter((charge) => own.has(charge.orderId) && charge.state === 'approved' && !orders.has(charge.orderId))
+      .map(({ orderId }) => `${orderId}: charged, and no order`),
+    ...stockOf(evidence, published),
+    ...dealOf(evidence, published),
+    ...cardOf(evidence, published),
+  ];
+}

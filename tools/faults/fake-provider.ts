@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHARGE_FAULTS, type ChargeFault } from './charge-faults.ts';
+import { answerJson, type LocalServer, listen, textOf } from './local-server.ts';
+
+/** A charge in the books of the provider. Money in minor units. */
+export interface BookedCharge {
+  readonly orderId: string;
+  readonly amount: number;
+  readonly currency: string;
+  state: 'approved' | 'declined' | 'cancelled';
+  /** What it was made from: the same key with something else is refused. */
+  readonly body: string;
+  readonly refunds: Map<string, number>;
+}
+
+/** Milliseconds by which a slow answer comes after the store's limit. */
+const TOO_LATE_MS = 150;
+
+/** What has been given back of a charge. */
+export function refundedOf(charge: BookedCharge): number {
+  return [...charge.refunds.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+/**
+ * A payment provider outside of the store, as section 6 of the public contract has it, with books of its own that a
+ * killed store cannot take along, and with the faults of `CHARGE_FAULTS`.
+ */
+export class FakeProvider {
+  readonly books = new Map<string, BookedCharge>();
+  /** Keys that came again with another body. */
+  readonly conflicts: string[] = [];
+  readonly #limitMs: number;
+  readonly #kill: () => void;
+  readonly #faults = new Map<string, ChargeFault>();
+  #server: LocalServer | undefined;
+
+  /** `limitMs` is the store's patience; `kill` ends the store. */
+  constructor(limitMs: number, kill: () => void) {
+    this.#limitMs = limitMs;
+    this.#kill = kill;
+  }
+
+  get url(): string {
+    return this.#server?.url ?? '';
+  }
+
+  async open(): Promise<void> {
+    this.#server = await listen((request, response) => this.#answer(request, response));
+  }
+
+  close(): void {
+    this.#server?.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, , orderId = '', verb = ''] = (request.url ?? '').split('/');
+    const body = await textOf(request);
+    if (request.method === 'GET') return this.#find(orderId, response);
+    if (orderId === '') return this.#charge(String(request.headers['idempotency-key']), body, response);
+    if (verb === 'cancel') return this.#cancel(orderId, response);
+    return this.#refund(orderId, String(request.headers['idempotency-key']), body, response);
+  }
+
+  async #charge(key: string, body: string, response: ServerResponse): Promise<void> {
+    const known = this.books.get(key);
+    if (known && known.body !== body && known.body !== '') {
+      this.conflicts.push(key);
+      return answerJson(response, 409, { error: 'another charge has this key' });
+    }
+    if (known) return answerJson(response, known.state === 'approved' ? 200 : 402, { state: known.state });
+    const { token } = JSON.parse(body) as { token: string };
+    const fault: ChargeFault = token in CHARGE_FAULTS ? (token as ChargeFault) : 'decline';
+    const isFirst = !this.#faults.has(key);
+    if (isFirst) this.#faults.set(key, fault);
+    if (fault === 'silent' || fault === 'crash-cancel') return;
+    if (fault === 'decline') {
+      this.#book(key, body, 'declined');
+      return answerJson(response, 402, { state: 'declined' });
+    }
+    if (isFirst) return this.#misbehave(fault, key, body, response);
+    this.#book(key, body, 'approved');
+    answerJson(response, 200, { state: 'approved' });
+  }
+
+  async #misbehave(fault: ChargeFault, key: string, body: string, response: ServerResponse): Promise<void> {
+    if (fault === 'crash-before') return this.#kill();
+    if (fault === 'late') await sleep(this.#limitMs + TOO_LATE_MS);
+    const { state } = this.#book(key, body, 'approved');
+    switch (fault) {
+      case 'slow':
+        await sleep(this.#limitMs + TOO_LATE_MS);
+        break;
+      case 'lost':
+      case 'crash-find':
+        response.destroy();
+        return;
+      case 'twice':
+        return answerTwice(response, { state });
+      case 'wrong':
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Approved</title>');
+        return;
+      case 'crash-after':
+        return this.#kill();
+      case 'crash-after-answer':
+        response.once('finish', this.#kill);
+        break;
+      default:
+        break;
+    }
+    answerJson(response, state === 'approved' ? 200 : 402, { state });
+  }
+
+  #find(orderId: string, response: ServerResponse): void {
+    if (this.#faults.get(orderId) === 'crash-find') {
+      this.#faults.set(orderId, 'lost');
+      this.#kill();
+    }
+    const known = this.books.get(orderId);
+    answerJson(response, known ? 200 : 404, { state: known?.state ?? 'none' });
+  }
+
+  /** What was never charged is written down as cancelled, so that a charge which is still on its way is refused. */
+  #cancel(orderId: string, response: ServerResponse): void {
+    const known = this.books.get(orderId) ?? this.#book(orderId, '', 'cancelled');
+    if (this.#faults.get(orderId) === 'crash-cancel') {
+      this.#faults.set(orderId, 'silent');
+      this.#kill();
+    }
+    answerJson(response, 200, { state: known.state });
+  }
+
+  #refund(orderId: string, key: string, body: string, response: ServerResponse): void {
+    const known = this.books.get(orderId);
+    const { amount } = JSON.parse(body) as { amount: number };
+    if (known?.state !== 'approved' || refundedOf(known) + amount > known.amount) {
+      answerJson(response, 422, { error: 'there is no such money' });
+      return;
+    }
+    known.refunds.set(key, amount);
+    answerJson(response, 200, { state: 'refunded' });
+  }
+
+  /** Writes a charge down, unless its key is known. */
+  #book(orderId: string, body: string, state: BookedCharge['state']): BookedCharge {
+    const known = this.books.get(orderId);
+    if (known) return known;
+    const { amount = 0, currency = '' } = JSON.parse(body || '{}') as { amount?: number; currency?: string };
+    const charge: BookedCharge = { orderId, amount, currency, state, body, refunds: new Map() };
+    this.books.set(orderId, charge);
+    return charge;
+  }
+}
+
+/** The bytes of an answer two times on one connection, as a broken middleman sends them. */
+function answerTwice(response: ServerResponse, body: unknown): void {
+  const text = JSON.stringify(body);
+  const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
+  response.socket?.end((head + text).repeat(2));
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { KillableStore } from '#tools/store/killable-store.ts';
+import { playControl } from './control.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { FakeRates } from './fake-rates.ts';
+import { stockUp } from './goods.ts';
+import { planOf, ROUNDS_OF_ALL_TURNS, turnOf } from './plan.ts';
+import { type Arena, type Played, playRound } from './play-round.ts';
+
+/** `--short`: each way to go wrong once, the same ones each time. */
+const IS_SHORT = process.argv.includes('--short');
+/** Rounds to play, and what they are made from: `ROUNDS=8 SEED=1`; `ROUND=5` plays that one again. */
+const ROUNDS = IS_SHORT ? ROUNDS_OF_ALL_TURNS : Number(process.env.ROUNDS ?? 200);
+const SEED = IS_SHORT ? 1 : Number(process.env.SEED ?? Date.now() % 1_000_000);
+const ONLY = process.env.ROUND === undefined ? undefined : Number(process.env.ROUND);
+
+/** The store is started on an empty state after so many rounds: an audit looks at all of it. */
+const ROUNDS_OF_STATE = 20;
+/** How long the store waits for the provider, and for an order of which nothing is heard. */
+const LIMIT_MS = 500;
+const GRACE_MS = 2500;
+const REPORT = 'test-results/faults.json';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Opens a store on an empty state with its provider outside of it, and lets work be done on it. */
+async function withStore(work: (arena: Arena) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
+  const rates = new FakeRates();
+  let kills = 0;
+  const kill = () => {
+    kills += 1;
+    store.kill();
+  };
+  const provider = new FakeProvider(LIMIT_MS, kill);
+  await Promise.all([rates.open(), provider.open()]);
+  const store = new KillableStore(folder, await freePort(), {
+    ...{ PAYMENTS: 'http', PAYMENTS_URL: provider.url, SHIPPING_URL: rates.url, TAX_URL: rates.url },
+    ...{ PAYMENTS_LIMIT_MS: String(LIMIT_MS), ORDER_GRACE_MS: String(GRACE_MS) },
+  });
+  try {
+    await store.start();
+    const client = httpStoreClient({ url: store.url, token: store.token });
+    await work({
+      ...{ url: store.url, client, provider, rates, kill, kills: () => kills },
+      revive: async () => {
+        if (!store.isRunning) await store.start();
+      },
+    });
+  } finally {
+    await store.end();
+    provider.close();
+    rates.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tell(name: string, { findings, published, refused, kills }: Played, seconds: number): void {
+  console.log(`${name}: ${published} placed, ${refused} refused, ${kills} kills, ${seconds.toFixed(1)} s`);
+  for (const finding of findings) console.log(`    ${finding}`);
+}
+
+/** A round that could not be played to its end has failed too. */
+function brokenOff(error: unknown): Played {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0 };
+}
+
+async function playRounds(rounds: readonly number[], tally: Tally): Promise<void> {
+  await withStore(async (arena) => {
+    const plans = rounds.map((round) => planOf(SEED, round));
+    const batches = plans.map(({ round, supply }) => stockUp(round, supply));
+    await arena.client.importBatch({
+      products: batches.flatMap(({ products = [] }) => products),
+      giftcards: batches.flatMap(({ giftcards = [] }) => giftcards),
+    });
+    await arena.client.publish();
+    for (const plan of plans) {
+      const started = performance.now();
+      const played = await playRound(arena, plan).catch(brokenOff);
+      const what = plan.meanwhile === 'nothing' ? '' : `, ${plan.meanwhile}`;
+      tell(`round ${plan.round} (${turnOf(plan.round)}${what})`, played, (performance.now() - started) / 1000);
+      if (played.findings.length === 0) tally.passed += 1;
+      else tally.failed += 1;
+      if (played.findings.length > 0) console.log(`    again: SEED=${SEED} ROUND=${plan.round} npm run test:faults`);
+    }
+  });
+}
+
+async function main(): Promise<number> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  console.log(`SEED=${SEED}`);
+  const rounds = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
+  for (let at = 0; at < rounds.length; at += ROUNDS_OF_STATE) {
+    await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
+  }
+  const control = await playControl(SEED);
+  const caught = control.findings.length > 0;
+  console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);
+  if (caught) tally.passed += 1;
+  else tally.failed += 1;
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(REPORT, JSON.stringify({ seed: SEED, ...tally }));
+  console.log(`${tally.passed} passed, ${tally.failed} failed`);
+  return tally.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,89 @@
+import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
+
+const PRICE = 10_000;
+const NO_TEXTS = { description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' };
+const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
+
+/** A product of the American store with everything usual, and what somebody changes of it. */
+export function plainProduct(sku: string, qoh: number, changes: Partial<ImportProduct> = {}): ImportProduct {
+  return {
+    ...{ sku, type: 'simple', attributeSet: 'Default', texts: { name: `Product ${sku}`, ...NO_TEXTS }, siteTexts: {} },
+    ...{ urlKey: sku.toLowerCase(), weightLb: 10, visibility: 4, isOnline: true, taxClass: 'Taxable Goods' },
+    categories: [],
+    prices: { USA: { price: PRICE, ...USUAL } },
+    stock: { USA: { qoh, min: 1, max: 1000, isInStock: qoh > 0, backorder: false, bin: false } },
+    ...{ gallery: [], attributes: {}, axes: [], variations: [], bundlePriceType: null, bundleOptions: [] },
+    ...{ associated: [], customOptions: [], giftcard: null, hundoRules: [] },
+    links: { related: [], upsell: [], crosssell: [] },
+    ...{ createdMs: 1, updatedMs: 1, extra: {} },
+    ...changes,
+  };
+}
+
+/** A bundle that is so many units of one product. */
+function setOf(sku: string, child: string, units: number): ImportProduct {
+  const value = { sku: child, defaultQty: units, canChangeQty: false, isDefault: true, price: 0 };
+  return plainProduct(sku, 0, {
+    ...{ type: 'bundle', prices: { USA: { price: 0, ...USUAL } }, bundlePriceType: 'dynamic' },
+    bundleOptions: [
+      {
+        ...{ title: 'Plates', input: 'radio', isRequired: true, includedSku: null },
+        values: [{ ...value, priceType: 'fixed' }],
+      },
+    ],
+  });
+}
+
+/** Units of the shared product in one set. */
+export const UNITS_OF_SET = 2;
+
+/** What there is in a round: units, and money on its gift card in minor units. */
+export interface Supply {
+  readonly race: number;
+  readonly pair: number;
+  readonly shared: number;
+  /** Units at the price of the promotion; at the ordinary price there is plenty. */
+  readonly deal: number;
+  readonly card: number;
+}
+
+/** What one unit costs in the promotion, minor units. */
+export const DEAL_PRICE = 8_000;
+
+/** More than anybody orders in a round. */
+const PLENTY = 1000;
+
+/** Names of the goods of a round. */
+export function goodsOf(round: number) {
+  const name = (what: string) => `F${round}-${what}`;
+  return {
+    ...{ race: name('RACE'), a: name('A'), b: name('B'), shared: name('SHARED'), set: name('SET') },
+    ...{ deal: name('DEAL'), plenty: name('PLENTY'), card: name('CARD') },
+  };
+}
+
+/** The product with a promotion of limited units; without the units it has its ordinary price. */
+export function dealProduct(round: number, units: number): ImportProduct {
+  const promotion = {
+    ...{ rogue_promo_enabled: ['1'], rogue_promo_price: [String(DEAL_PRICE / 100)] },
+    ...{ rogue_promo_qty_enable: ['1'], rogue_promo_qty: [String(units)] },
+  };
+  return plainProduct(goodsOf(round).deal, PLENTY, { attributes: units > 0 ? promotion : {} });
+}
+
+/** The goods and the gift card of a round, as an importer brings them. */
+export function stockUp(round: number, { race, pair, shared, deal, card }: Supply): ImportBatch {
+  const goods = goodsOf(round);
+  return {
+    products: [
+      plainProduct(goods.race, race),
+      plainProduct(goods.a, pair),
+      plainProduct(goods.b, pair),
+      plainProduct(goods.shared, shared),
+      setOf(goods.set, goods.shared, UNITS_OF_SET),
+      dealProduct(round, deal),
+      plainProduct(goods.plenty, PLENTY),
+    ],
+    giftcards: [{ code: goods.card, balance: card, currency: 'USD' }],
+  };
+}

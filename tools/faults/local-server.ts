@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A server of this process. */
+export interface LocalServer {
+  readonly url: string;
+  close(): void;
+}
+
+/** Body of a request. */
+export async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Answers with JSON. */
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Listens on a free port. A connection that breaks while its request is read belongs to a store that was killed. */
+export function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<LocalServer> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!request.destroyed || request.complete) throw error;
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const close = () => {
+        server.closeAllConnections();
+        server.close();
+      };
+      resolve({ url: `http://127.0.0.1:${port}`, close });
+    });
+  });
+}

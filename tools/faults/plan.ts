@@ -1,0 +1,130 @@
+import { type ChargeFault, CRASHES } from './charge-faults.ts';
+import type { RateMood } from './fake-rates.ts';
+import { goodsOf, type Supply, UNITS_OF_SET } from './goods.ts';
+import { Random } from './random.ts';
+
+/** A sku with a quantity, and what the line takes of stock: of a set, units of its part. */
+export interface PlannedLine {
+  readonly sku: string;
+  readonly qty: number;
+  readonly stock: { readonly sku: string; readonly units: number };
+}
+
+/** What one shopper of a round does. */
+export interface PlannedOrder {
+  readonly orderId: string;
+  readonly lines: readonly PlannedLine[];
+  readonly fault: ChargeFault;
+  /** When the same order is sent, again and again: milliseconds after all begin. */
+  readonly sentAtMs: readonly [number, ...number[]];
+  readonly usesCard: boolean;
+}
+
+/** What happens to the store between the shoppers' last look at their carts and their orders. */
+export type Meanwhile = 'nothing' | 'promotion ends' | 'stock is counted' | Exclude<RateMood, 'fine'>;
+
+/** A round: what there is, who wants it, and what goes wrong. The same seed gives the same plan. */
+export interface Plan {
+  readonly round: number;
+  readonly supply: Supply;
+  readonly orders: readonly PlannedOrder[];
+  readonly meanwhile: Meanwhile;
+  /** Milliseconds after the first order at which the store is killed; null for never. */
+  readonly killAfterMs: number | null;
+}
+
+const CARD_LEAST = 5_000;
+const CARD_MOST = 40_000;
+const LATEST_KILL_MS = 900;
+const COPIES = 5;
+
+/** Ways to go wrong that take turns, so that as many rounds in a row have each of them once. */
+const TURNS = ['calm', ...CRASHES, 'any moment', 'rough'] as const;
+export type Turn = (typeof TURNS)[number];
+/** As many rounds as there are turns. */
+export const ROUNDS_OF_ALL_TURNS = TURNS.length;
+
+const ROUGH: readonly [ChargeFault, ...ChargeFault[]] = [
+  ...(['approve', 'approve', 'approve', 'approve', 'decline', 'decline', 'slow', 'late', 'silent'] as const),
+  ...(['lost', 'twice', 'wrong'] as const),
+];
+
+export function turnOf(round: number): Turn {
+  return TURNS[round % TURNS.length] ?? 'calm';
+}
+
+function isCrash(turn: Turn): turn is (typeof CRASHES)[number] {
+  return CRASHES.some((crash) => crash === turn);
+}
+
+function line(sku: string, qty = 1): PlannedLine {
+  return { sku, qty, stock: { sku, units: qty } };
+}
+
+/** Carts of a round, and whether they pay by its gift card. */
+function cartsOf(round: number, random: Random, supply: Supply) {
+  const goods = goodsOf(round);
+  const many = (count: number, make: (index: number) => readonly PlannedLine[], usesCard = false) =>
+    Array.from({ length: count }, (_, index) => ({ lines: make(index), usesCard }));
+  const set: PlannedLine = { sku: goods.set, qty: 1, stock: { sku: goods.shared, units: UNITS_OF_SET } };
+  const groups = [
+    () => many(supply.race + random.between(1, 5), () => [line(goods.race)]),
+    () => [...many(random.between(2, 4), () => [set]), ...many(random.between(2, 4), () => [line(goods.shared)])],
+    () =>
+      many(random.between(4, 8), (index) =>
+        index % 2 === 0 ? [line(goods.a), line(goods.b)] : [line(goods.b), line(goods.a)],
+      ),
+    () => many(2, () => [line(goods.plenty)], true),
+    () => many(supply.deal + 2, () => [line(goods.deal)]),
+    () => many(2, () => [line(goods.plenty, 2)]),
+  ];
+  const first = random.between(0, groups.length - 1);
+  const step = random.between(1, groups.length - 1);
+  const picked = new Set([0, first, (first + step) % groups.length]);
+  return [...picked].flatMap((index) => groups[index]?.() ?? []);
+}
+
+function meanwhileOf(random: Random, turn: Turn): Meanwhile {
+  if (turn !== 'calm' && turn !== 'rough' && turn !== 'any moment') return 'nothing';
+  if (!random.chance(60)) return 'nothing';
+  const moods = ['down', 'failing', 'wrong', 'silent'] as const;
+  return random.pick(['promotion ends', 'stock is counted', 'promotion ends', 'stock is counted', random.pick(moods)]);
+}
+
+/** The plan of a round. `wanted` sets the way it goes wrong instead of its turn. */
+export function planOf(seed: number, round: number, turn = turnOf(round)): Plan {
+  const random = new Random(seed * 100_003 + round);
+  const supply: Supply = {
+    ...{ race: random.between(1, 6), pair: random.between(1, 5), shared: random.between(2, 8) },
+    ...{ deal: random.between(1, 3), card: random.between(CARD_LEAST, CARD_MOST) },
+  };
+  const orders = cartsOf(round, random, supply).map((cart): PlannedOrder => {
+    const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
+    return { orderId: orderIdOf(random), ...cart, fault, sentAtMs: sendingsOf(random, random.chance(25)) };
+  });
+  // Of this there is enough for everybody: its order always comes as far as its charge.
+  const crashing = {
+    lines: [line(goodsOf(round).plenty)],
+    usesCard: false,
+    sentAtMs: sendingsOf(random, random.chance(50)),
+  };
+  if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
+  return {
+    ...{ round, supply, orders },
+    meanwhile: meanwhileOf(random, turn),
+    killAfterMs: turn === 'any moment' ? random.between(0, LATEST_KILL_MS) : null,
+  };
+}
+
+/** Once, or five times: at the same moment or within the time that an order takes. */
+function sendingsOf(random: Random, isRepeated: boolean): PlannedOrder['sentAtMs'] {
+  const spreadMs = random.pick([0, 0, 30, 200]);
+  const copies = Array.from({ length: isRepeated ? COPIES - 1 : 0 }, () => random.between(0, spreadMs));
+  return [0, ...copies];
+}
+
+/** The time in it does not matter to the store: it is the round's own, so that ids are the same when it is played again. */
+function orderIdOf(random: Random): string {
+  const digits = Array.from({ length: 28 - 4 }, () => random.between(0, 15).toString(16));
+  return `019a${digits.join('')}`;
+}

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AuditClient, type AuditReport, auditStore } from '#tools/audit/audit-store.ts';
+import { StoreError } from '#tools/import/http-store-client.ts';
+import type { StoreClient } from '#tools/import/store-client.ts';
+import { CRASHES } from './charge-faults.ts';
+import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
+import type { FakeProvider } from './fake-provider.ts';
+import type { FakeRates } from './fake-rates.ts';
+import { DEAL_PRICE, dealProduct, goodsOf, plainProduct, UNITS_OF_SET } from './goods.ts';
+import type { Plan, PlannedOrder } from './plan.ts';
+import { isOpen, type SentOrder, Shopper } from './shopper.ts';
+
+/** Where a round is played: a store, and what stands around it. */
+export interface Arena {
+  readonly url: string;
+  readonly client: AuditClient & Pick<StoreClient, 'importBatch' | 'publish'>;
+  readonly provider: FakeProvider;
+  readonly rates: FakeRates;
+  /** Ends the store at once. */
+  readonly kill: () => void;
+  /** How often it was killed so far. */
+  readonly kills: () => number;
+  /** Starts a store that was killed. */
+  readonly revive: () => Promise<void>;
+}
+
+/** What came of a round. */
+export interface Played {
+  /** What is wrong; nothing is as it should be. */
+  readonly findings: readonly string[];
+  readonly published: number;
+  readonly refused: number;
+  readonly kills: number;
+}
+
+interface Ready {
+  readonly planned: PlannedOrder;
+  readonly shopper: Shopper;
+  readonly sent: SentOrder;
+}
+
+/** Shoppers who fill their carts at the same time. */
+const AT_ONCE = 6;
+/** Far beyond every limit of the store: what is not settled by then never will be. */
+const ROUND_LIMIT_MS = 90_000;
+const OFTEN_MS = 100;
+
+async function productIds(url: string, skus: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const found = await Promise.all(
+    skus.map(async (sku): Promise<[string, Found]> => {
+      const answer = await fetch(`${url}/svc_content/catalog/product?sku=${sku}`);
+      if (!answer.ok) throw new Error(`${sku} is not there: ${answer.status}`);
+      return [sku, ((await answer.json()) as { product: Found }).product];
+    }),
+  );
+  return new Map(found);
+}
+
+interface Found {
+  readonly productId: number;
+  readonly bundleOptions?: readonly { readonly id: number }[];
+}
+
+async function prepare({ url }: Arena, plan: Plan): Promise<readonly Ready[]> {
+  const goods = goodsOf(plan.round);
+  const skus = new Set([goods.shared, ...plan.orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
+  const ids = await productIds(url, [...skus]);
+  const itemOf = (sku: string, qty: number) => {
+    const product = ids.get(sku);
+    const bundleOptionId = product?.bundleOptions?.[0]?.id;
+    const child = { productId: ids.get(goods.shared)?.productId, qty: UNITS_OF_SET, metadata: { bundleOptionId } };
+    return { productId: product?.productId, qty, ...(bundleOptionId === undefined ? {} : { children: [child] }) };
+  };
+  const ready: Ready[] = [];
+  const waiting = [...plan.orders];
+  const fill = async () => {
+    for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
+      const shopper = new Shopper(url);
+      await shopper.add(planned.lines.map(({ sku, qty }) => itemOf(sku, qty)));
+      const card = planned.usesCard ? { card: { code: goods.card, balance: plan.supply.card } } : {};
+      ready.push({ planned, shopper, sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fill));
+  return ready;
+}
+
+/** While rates or taxes cannot be had, orders are refused in clear words and nobody is charged. */
+async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
+  rates.mood = mood;
+  try {
+    const answers = await Promise.all(ready.map(({ shopper, sent }) => shopper.place(sent)));
+    return answers.flatMap((answer, index) => {
+      const { orderId = '' } = ready[index]?.planned ?? {};
+      const code = answer?.body.error?.type;
+      const isClear = code === 'shipping_rate' || code === 'upstream_unavailable';
+      return isClear && !provider.books.has(orderId) ? [] : [`${orderId}: without rates ${JSON.stringify(answer)}`];
+    });
+  } finally {
+    rates.mood = 'fine';
+  }
+}
+
+/** What the merchant does while everybody orders. */
+async function change({ client }: Arena, { round, meanwhile, supply }: Plan): Promise<void> {
+  if (meanwhile === 'promotion ends') {
+    await client.importBatch({ products: [dealProduct(round, 0)] });
+    await client.publish();
+  }
+  if (meanwhile === 'stock is counted') {
+    await client.importBatch({ products: [plainProduct(goodsOf(round).race, supply.race + 1)] });
+    await client.publish();
+  }
+}
+
+/** Does some work while a store that is killed comes back by itself. */
+async function revived<Result>(arena: Arena, work: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const keepAlive = async () => {
+    for (; !isOver; await sleep(OFTEN_MS)) await arena.revive();
+  };
+  const alive = keepAlive();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await alive;
+  }
+}
+
+/** Imports and audits are safe to repeat: what a killed store has broken off is done again. */
+async function untilDone<Result>(work: () => Promise<Result>, limit: AbortSignal): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreError) || limit.aborted) throw error;
+    }
+  }
+}
+
+async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Promise<readonly Outcome[]> {
+  const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
+  const { killAfterMs } = plan;
+  const timer = killAfterMs === null ? undefined : setTimeout(arena.kill, killAfterMs);
+  const changed = untilDone(() => change(arena, plan), limit);
+  const placed = Promise.all(
+    ready.map(async ({ planned, shopper, sent }) => ({
+      ...{ planned, sent },
+      answers: await Promise.all(planned.sentAtMs.map((ms) => sleep(ms).then(() => shopper.placed(sent, limit)))),
+    })),
+  );
+  const [outcomes] = await Promise.all([placed, changed]);
+  clearTimeout(timer);
+  return outcomes;
+}
+
+function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean {
+  return (orders as { orderId: string; status: string }[]).some(({ orderId, status }) => {
+    const charge = books.get(orderId);
+    return status === 'payment_error' && charge?.state === 'approved' && charge.refunds.size === 0;
+  });
+}
+
+/** The provider here always answers such a question, though not always within the store's short patience. */
+function isUnanswered({ violations }: AuditReport): boolean {
+  return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider does not answer');
+}
+
+/** The audit once nothing waits any more, or as it stands when that never happens. */
+async function settled({ client, provider }: Arena): Promise<AuditReport> {
+  const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
+  for (;;) {
+    const audit = await untilDone(() => auditStore(client.audit), limit);
+    const isSettled = audit.pending.length === 0 && !hasLateMoney(audit, provider) && !isUnanswered(audit);
+    if (isSettled || limit.aborted) return audit;
+    await sleep(OFTEN_MS);
+  }
+}
+
+function evidenceOf({ provider }: Arena, plan: Plan, outcomes: readonly Outcome[], audit: AuditReport): Evidence {
+  const { supply, meanwhile, round } = plan;
+  const goods = goodsOf(round);
+  return {
+    ...{ outcomes, audit, charges: [...provider.books.values()] },
+    seeded: new Map([
+      [goods.race, meanwhile === 'stock is counted' ? undefined : supply.race],
+      ...([goods.a, goods.b].map((sku) => [sku, supply.pair]) as [string, number][]),
+      [goods.shared, supply.shared],
+    ]),
+    raced: [goods.race, goods.a],
+    deal: { sku: goods.deal, price: DEAL_PRICE, units: supply.deal },
+    card: { code: goods.card, balance: supply.card },
+  };
+}
+
+/** Plays a round to its end and checks the books. */
+export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
+  const killsBefore = arena.kills();
+  const ready = await prepare(arena, plan);
+  const { meanwhile } = plan;
+  const mood = meanwhile === 'down' || meanwhile === 'silent' || meanwhile === 'failing' || meanwhile === 'wrong';
+  const refusals = mood ? await orderWithoutRates(arena, ready, meanwhile) : [];
+  const [outcomes, audit] = await revived(arena, async () => [
+    await placeAll(arena, plan, ready),
+    await settled(arena),
+  ]);
+  const placed = outcomes.filter(({ answers }) =>
+    answers.some((answer) => answer && !isOpen(answer.status) && answer.status < 300),
+  );
+  const kills = arena.kills() - killsBefore;
+  const isSpared = kills === 0 && plan.orders.some(({ fault }) => CRASHES.some((crash) => crash === fault));
+  return {
+    findings: [
+      ...(isSpared ? ['the store was to be killed, and was not'] : []),
+      ...refusals,
+      ...ready.flatMap(({ shopper }) => shopper.strange),
+      ...arena.provider.conflicts.splice(0).map((key) => `${key}: charged again with something else`),
+      ...checkBooks(evidenceOf(arena, plan, outcomes, audit)),
+    ],
+    published: placed.length,
+    refused: outcomes.length - placed.length,
+    kills,
+  };
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface WireItem {
+  readonly listItemId: string;
+  readonly productId: number;
+  readonly qty: number;
+  readonly price: number | null;
+  readonly rowTotal: number | null;
+  readonly children: readonly { productId: number; qty: number; metadata: unknown }[];
+  readonly customOptions: unknown;
+  readonly metadata: unknown;
+}
+
+interface WireList {
+  readonly _id: string;
+  readonly items: readonly WireItem[];
+  readonly totals: { readonly subtotal: number; readonly discount: number };
+}
+
+/** What a store answers to an order, as far as a shopper looks at it. */
+interface OrderAnswer {
+  readonly status?: string;
+  readonly totals?: Readonly<Record<string, number>>;
+  readonly error?: { readonly type: string };
+}
+
+/** An answer that ends an order for the shopper: it is placed, or it is refused. */
+export interface Acknowledged {
+  readonly status: number;
+  readonly body: OrderAnswer;
+  /** Places of the sending and of its answer in the order of all of them. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+let lastMoment = 0;
+
+/** The place of this moment in the order of all sendings and answers. */
+function moment(): number {
+  lastMoment += 1;
+  return lastMoment;
+}
+
+/** An order as it is sent. Money in major units. */
+export interface SentOrder {
+  readonly orderId: string;
+  readonly giftcards: readonly { readonly code: string }[];
+  readonly totals: {
+    readonly subtotal: number;
+    readonly discount: number;
+    readonly shipping: number;
+    readonly giftcards: number;
+    readonly grandTotalIncludingTax: number;
+  };
+  readonly [field: string]: unknown;
+}
+
+/** What a shopper pays with. */
+export interface Means {
+  readonly token: string;
+  /** A gift card with what it says is on it, minor units. */
+  readonly card?: { readonly code: string; readonly balance: number };
+}
+
+const ADDRESS = {
+  ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', email: 'ada@example.com' },
+  ...{ street: ['1 Iron Street'], countryId: 'US', region: 'OH', postcode: '43215', city: 'Columbus' },
+};
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 100;
+
+const cents = (major: number) => Math.round(major * 100);
+
+/** Neither placed nor refused: the shopper sends the same order again. */
+export function isOpen(status: number): boolean {
+  return status === 202 || status === 429 || status >= 500;
+}
+
+/** A guest who buys over HTTP like the checkout does, and sends an order again until somebody answers him. */
+export class Shopper {
+  /** Answers that no shopper should see. */
+  readonly strange: string[] = [];
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  #list: WireList | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Puts items into the cart. */
+  async add(items: readonly Record<string, unknown>[]): Promise<void> {
+    const { list } = await this.#post<{ list: WireList }>('/svc_list/lists/cart/items', { items });
+    this.#list = list;
+  }
+
+  /** The order of the cart: rates, then tax, then the totals of both. */
+  async order(orderId: string, { token, card }: Means): Promise<SentOrder> {
+    const list = this.#list;
+    if (!list) throw new Error('nothing in the cart');
+    const items = list.items.map(
+      ({ listItemId, productId, qty, price, rowTotal, children, customOptions, metadata }) => ({
+        ...{ listItemId, productId, qty, price, rowTotal, customOptions, metadata },
+        children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
+      }),
+    );
+    const asked = { storeId: 1, shippingAddress: ADDRESS, items, allowSplit: true };
+    const { rates } = await this.#post<{ rates: { shippingCode: string; rate: number }[] }>(
+      '/svc_shipping/shipping/rates/get',
+      asked,
+    );
+    const rate = rates.find(({ shippingCode }) => shippingCode !== 'pickup');
+    const shipping = rate?.rate ?? 0;
+    const tax = await this.#post<{ totalTaxAmount: number }>('/svc_tax/tax/rates/fetch', {
+      ...asked,
+      shippingAmount: shipping,
+    });
+    const { subtotal, discount } = list.totals;
+    const total = cents(subtotal) - cents(discount) + cents(shipping) + cents(tax.totalTaxAmount);
+    const giftcards = Math.min(total, card?.balance ?? 0);
+    const left = (total - giftcards) / 100;
+    return {
+      ...{ orderId, storeId: 1, listId: list._id, items, shippingMode: 'fastest' },
+      totals: { subtotal, discount, shipping, giftcards: giftcards / 100, grandTotalIncludingTax: left },
+      giftcards: card ? [{ code: card.code }] : [],
+      payment: { paymentType: 'http', amount: left, transactionToken: left === 0 ? '' : token },
+      shippingAddress: ADDRESS,
+      shipping: rate ? [rate] : [],
+      customer: { email: ADDRESS.email },
+    };
+  }
+
+  /** Sends an order once; undefined where no answer comes. */
+  async place(order: SentOrder): Promise<Acknowledged | undefined> {
+    const sentAt = moment();
+    try {
+      const answer = await this.#send('/svc_checkout/order', order);
+      const body = (await answer.json()) as OrderAnswer;
+      if (answer.status >= 500 && body.error?.type !== 'upstream_unavailable') {
+        this.strange.push(`${order.orderId}: ${answer.status} ${JSON.stringify(body)}`);
+      }
+      return { status: answer.status, body, sentAt, answeredAt: moment() };
+    } catch {
+      // The store was killed, or restarts: all that a shopper knows is that nobody answered.
+      return undefined;
+    }
+  }
+
+  /** Sends an order until it is placed or refused; undefined where that does not happen before the signal. */
+  async placed(order: SentOrder, limit: AbortSignal): Promise<Acknowledged | undefined> {
+    while (!limit.aborted) {
+      const answer = await this.place(order);
+      if (answer && !isOpen(answer.status)) return answer;
+      await sleep(PAUSE_MS);
+    }
+    return undefined;
+  }
+
+  async #post<Body>(path: string, body: unknown): Promise<Body> {
+    const answer = await this.#send(path, body);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  }
+
+  async #send(path: string, body: unknown): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(this.#url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.#url, ...(cookie === '' ? {} : { cookie }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds between two looks at whether the store is there. */
+const OFTEN_MS = 40;
+const START_LIMIT_MS = 90_000;
+
+/** Stores must not outlive the process that started them, however it ends. */
+const running = new Set<KillableStore>();
+process.once('exit', () => {
+  for (const store of running) store.kill();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** A store in a process of its own, on a state of its own, that can be ended as a power cut would end it. */
+export class KillableStore {
+  readonly url: string;
+  readonly #state: string;
+  readonly #port: number;
+  readonly #vars: Readonly<Record<string, string>>;
+  #process: ChildProcess | undefined;
+
+  /** `vars` of the store beside those of `wrangler.toml`. */
+  constructor(state: string, port: number, vars: Readonly<Record<string, string>> = {}) {
+    this.url = `http://localhost:${port}`;
+    this.#state = state;
+    this.#port = port;
+    this.#vars = vars;
+  }
+
+  /** Its staff token, once it has been started. */
+  get token(): string {
+    return readFileSync(join(this.#state, 'staff-token'), 'utf8').trim();
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined;
+  }
+
+  /** Starts it and waits until it answers, however often it is killed meanwhile. */
+  async start(): Promise<void> {
+    const limit = AbortSignal.timeout(START_LIMIT_MS);
+    await this.#gone();
+    do {
+      if (limit.aborted) throw new Error('the store does not start');
+      if (!this.#process || this.#process.exitCode !== null) this.#process = this.#spawn();
+      await sleep(OFTEN_MS);
+    } while (!(await this.#answers()));
+  }
+
+  /** Ends its whole process group at once and without a warning. */
+  kill(): void {
+    const pid = this.#process?.exitCode === null ? this.#process.pid : undefined;
+    this.#process = undefined;
+    running.delete(this);
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  }
+
+  /** Ends it and waits until it is gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.#gone();
+  }
+
+  #spawn(): ChildProcess {
+    running.add(this);
+    const own = { STORE_STATE: this.#state, STORE_SEED: 'none', PORT: String(this.#port) };
+    const env = { ...process.env, ...own, ...this.#vars };
+    return spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore', detached: true });
+  }
+
+  /** Its port is free again once the kernel has ended its last process. */
+  async #gone(): Promise<void> {
+    while (await this.#answers()) await sleep(OFTEN_MS);
+  }
+
+  #answers(): Promise<boolean> {
+    return fetch(`${this.url}/svc_ssr/heartbeat`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+}
