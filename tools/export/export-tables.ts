@@ -3,6 +3,8 @@ import {
   importAttributeSchema,
   importBlockSchema,
   importCategorySchema,
+  importCustomerSchema,
+  importGiftcardSchema,
   importGroupPriceSchema,
   importPageSchema,
   importPriceRuleSchema,
@@ -11,19 +13,25 @@ import {
   importRewriteSchema,
   importTableRateSchema,
   importTaxRateSchema,
+  importTicketSchema,
 } from '#shared/import/contract.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read-attributes.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
+import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
+import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
+import { TICKET_COLUMNS } from '#tools/import/read-tickets.ts';
 import type { ExportKind } from '#tools/import/store-client.ts';
 import { formatProduct } from './format-product.ts';
 import {
   formatAttribute,
   formatBlock,
   formatCategory,
+  formatCustomer,
+  formatGiftcard,
   formatGroupPrice,
   formatPage,
   formatPriceRule,
@@ -31,6 +39,7 @@ import {
   formatRewrite,
   formatTableRate,
   formatTaxRate,
+  formatTicket,
 } from './format-rows.ts';
 
 type CsvRecord = Readonly<Record<string, string>>;
@@ -117,5 +126,22 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importTableRateSchema,
     (row) => [row.countryId, row.region, row.postcode, row.subtotalFrom],
     formatTableRate,
+  ),
+  table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
+  table(
+    'tickets',
+    'tickets.csv',
+    TICKET_COLUMNS,
+    importTicketSchema,
+    (row) => [row.email, row.sku, row.orderId],
+    formatTicket,
+  ),
+  table(
+    'giftcards',
+    'giftcards.csv',
+    GIFTCARD_COLUMNS,
+    importGiftcardSchema,
+    (row) => [row.code, row.currency],
+    formatGiftcard,
   ),
 ];

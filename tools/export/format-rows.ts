@@ -2,6 +2,8 @@ import type {
   ImportAttribute,
   ImportBlock,
   ImportCategory,
+  ImportCustomer,
+  ImportGiftcard,
   ImportGroupPrice,
   ImportPage,
   ImportPriceRule,
@@ -9,6 +11,7 @@ import type {
   ImportRewrite,
   ImportTableRate,
   ImportTaxRate,
+  ImportTicket,
 } from '#shared/import/contract.ts';
 import { lastName } from '#tools/import/category-path.ts';
 import { encodeEntities } from '#tools/import/entities.ts';
@@ -141,4 +144,33 @@ export function formatTableRate(rate: ImportTableRate): CsvRecord {
     order_subtotal: formatMoney(rate.subtotalFrom),
     price: formatMoney(rate.price),
   };
+}
+
+/** Without a password: whoever has an account in another store chooses one there. */
+export function formatCustomer(customer: ImportCustomer): CsvRecord {
+  return {
+    email: customer.email,
+    _website: 'base',
+    firstname: customer.firstname,
+    lastname: customer.lastname,
+    group_id: String(customer.groupId),
+    created_at: formatTime(customer.createdMs),
+  };
+}
+
+export function formatTicket(ticket: ImportTicket): CsvRecord {
+  return {
+    email: ticket.email,
+    sku: ticket.sku,
+    type: ticket.type,
+    value: ticket.type === 'fixed' ? formatMoney(ticket.value) : formatNumber(ticket.value),
+    free_shipping: formatFlag(ticket.freeShipping),
+    uses: String(ticket.uses),
+    site: ticket.pool,
+    order_id: ticket.orderId,
+  };
+}
+
+export function formatGiftcard(card: ImportGiftcard): CsvRecord {
+  return { code: card.code, balance: formatMoney(card.balance), currency: card.currency };
 }

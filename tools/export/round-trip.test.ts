@@ -20,6 +20,9 @@ function keyOf(kind: string, row: object): string {
   if (kind === 'reviews') return JSON.stringify([value.sku, value.nickname, value.title, value.text]);
   if (kind === 'groupPrices') return JSON.stringify([value.sku, value.site, value.groupId, value.qty]);
   if (kind === 'tableRates') return JSON.stringify([value.countryId, value.region, value.postcode, value.subtotalFrom]);
+  if (kind === 'tickets') return JSON.stringify([value.email, value.sku, value.orderId]);
+  if (kind === 'customers') return String(value.email);
+  if (kind === 'giftcards') return JSON.stringify([value.code, value.currency]);
   if (kind === 'products') return String(value.sku);
   return JSON.stringify([value.path ?? value.identifier ?? value.requestPath ?? value.code ?? value.name, value.site]);
 }
@@ -192,6 +195,23 @@ describe('import, export, import', () => {
       memoryTable('url_rewrites.csv', [
         { request_path: 'old.html', target_path: 'bars', redirect_type: '302', site: 'CAN' },
       ]),
+      memoryTable('customers.csv', [
+        {
+          ...{ email: ' Ada@Example.com', firstname: 'Ada', lastname: 'Strong, Jr.' },
+          group_id: '2',
+          _website: 'base',
+        },
+        { email: 'bo@example.com', firstname: '', lastname: 'Ö', created_at: '2024-02-29 10:11:12' },
+      ]),
+      memoryTable('tickets.csv', [
+        { email: 'ada@example.com', sku: 'B1', type: 'fixed', value: '12.50', free_shipping: '1', uses: '3' },
+        { email: 'ada@example.com', sku: 'B2', type: 'percent', value: '7.5', free_shipping: '', uses: '' },
+        { email: 'bo@example.com', sku: 'B1', type: 'percent', value: '10', uses: '1', site: 'gbr', order_id: 'games' },
+      ]),
+      memoryTable('giftcards.csv', [
+        { code: 'winter-1', balance: '25', currency: 'EUR' },
+        { code: 'WINTER-2', balance: '0.05', currency: '' },
+      ]),
       memoryTable('cms_pages.csv', [
         {
           identifier: 'about',
@@ -206,6 +226,13 @@ describe('import, export, import', () => {
     const report = await importRows({ tables, media: NO_MEDIA }, { sites: ['USA'], dryRun: false, client: store });
     expect(report.rejected).toEqual([]);
     const files = await expectFixedPoint(store, join(folder, 'sites'));
+    expect(files['customers.csv']).not.toContain('password');
+    expect(files['tickets.csv']?.split('\n').slice(1, 4)).toEqual([
+      'ada@example.com,B1,fixed,12.50,1,3,USA,import-usa',
+      'ada@example.com,B2,percent,7.5,0,1,USA,import-usa',
+      'bo@example.com,B1,percent,10,0,1,GBR,games',
+    ]);
+    expect(files['giftcards.csv']?.split('\n').slice(1, 3)).toEqual(['WINTER-1,25.00,EUR', 'WINTER-2,0.05,USD']);
     const lines = files['products.csv']?.split('\n') ?? [];
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 2).join(' ').trim())).toEqual([
       'B1',

@@ -53,24 +53,46 @@ function unitsOf({ lines }: PlannedOrder, sku: string): number {
 }
 
 /**
- * Sendings of one order that were under way together get one answer. Sent again after a refusal it may be placed: what
- * somebody else held may be free by then.
+ * Sendings of one order that were under way together got several answers. Sent again after a refusal it may be placed:
+ * what was not there may be there by then.
  */
 function isDivided(answers: readonly Acknowledged[]): boolean {
   const placed = answers.filter(({ status }) => status === PLACED);
   const refused = answers.filter(({ status }) => status !== PLACED);
-  const bodies = new Set(placed.map(({ body }) => JSON.stringify(body)));
-  return bodies.size > 1 || placed.some(({ sentAt }) => refused.some(({ answeredAt }) => sentAt < answeredAt));
+  return placed.some(({ sentAt }) => refused.some(({ answeredAt }) => sentAt < answeredAt));
 }
 
-function answersOf({ planned, answers }: Outcome, status: string | undefined): string[] {
-  const { orderId } = planned;
+/** What came free while everybody ordered: units and money that failed payments gave back, units that were counted anew. */
+function freedIn({ outcomes, audit, seeded, card }: Evidence): ReadonlySet<string> {
+  const failed = failedIn(audit);
+  const counted = [...seeded].filter(([, units]) => units === undefined).map(([sku]) => sku);
+  const given = outcomes
+    .filter(({ planned }) => failed.has(planned.orderId))
+    .flatMap(({ planned }) => [
+      ...planned.lines.map(({ stock }) => stock.sku),
+      ...(planned.usesCard ? [card.code] : []),
+    ]);
+  return new Set([...counted, ...given]);
+}
+
+function failedIn(audit: AuditReport): ReadonlySet<string> {
+  const failed = (audit.orders as OrderRow[]).filter(({ status }) => status === 'payment_error');
+  return new Set(failed.map(({ orderId }) => orderId));
+}
+
+function answersOf(outcome: Outcome, status: string | undefined, freed: ReadonlySet<string>, card: string): string[] {
+  const { planned, answers } = outcome;
+  const { orderId, lines, usesCard } = planned;
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length < answers.length) return [`${orderId}: never answered`];
+  const placed = known.filter((answer) => answer.status === PLACED);
+  if (new Set(placed.map(({ body }) => JSON.stringify(body))).size > 1) return [`${orderId}: placed in several ways`];
   const codes = known.map((answer) => answer.body.error?.type ?? answer.status);
-  if (isDivided(known)) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
+  // A unit that came free between two sendings divides them rightly: each was told what was so when it was looked at.
+  const hasComeFree = lines.some(({ stock }) => freed.has(stock.sku)) || (usesCard && freed.has(card));
+  if (isDivided(known) && !hasComeFree) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
   if (codes.includes('order_already_published')) return [`${orderId}: taken for another order`];
-  const isPlaced = known.some((answer) => answer.status === PLACED);
+  const isPlaced = placed.length > 0;
   if (isPlaced && status !== 'published') return [`${orderId}: acknowledged, and ${status ?? 'lost'}`];
   if (!isPlaced && status === 'published') return [`${orderId}: refused (${codes.join(', ')}), and published`];
   return [];
@@ -88,9 +110,7 @@ function chargeOf(order: OrderRow, charge: BookedCharge | undefined, sent: SentO
 
 function stockOf({ outcomes, audit, seeded, raced }: Evidence, published: ReadonlySet<string>): string[] {
   const rows = new Map((audit.stock as StockRow[]).map((row) => [row.sku, row]));
-  const failed = new Set(
-    (audit.orders as OrderRow[]).filter(({ status }) => status === 'payment_error').map(({ orderId }) => orderId),
-  );
+  const failed = failedIn(audit);
   return [...seeded].flatMap(([sku, units]) => {
     const row = rows.get(sku);
     if (!row) return [`${sku}: not in the audit`];
@@ -148,6 +168,7 @@ export function checkBooks(evidence: Evidence): readonly string[] {
   const { outcomes, audit, charges } = evidence;
   const orders = new Map((audit.orders as OrderRow[]).map((order) => [order.orderId, order]));
   const booked = new Map(charges.map((charge) => [charge.orderId, charge]));
+  const freed = freedIn(evidence);
   const own = new Set(outcomes.map(({ planned }) => planned.orderId));
   const published = new Set(
     [...orders.values()].filter(({ status }) => status === 'published').map(({ orderId }) => orderId),
@@ -155,7 +176,9 @@ export function checkBooks(evidence: Evidence): readonly string[] {
   return [
     ...audit.violations.map((violation) => `audit: ${JSON.stringify(violation)}`),
     ...audit.pending.map((order) => `pending: ${JSON.stringify(order)}`),
-    ...outcomes.flatMap((outcome) => answersOf(outcome, orders.get(outcome.planned.orderId)?.status)),
+    ...outcomes.flatMap((outcome) =>
+      answersOf(outcome, orders.get(outcome.planned.orderId)?.status, freed, evidence.card.code),
+    ),
     ...outcomes.flatMap(({ planned: { orderId }, sent }) => {
       const order = orders.get(orderId);
       return order ? chargeOf(order, booked.get(orderId), sent) : [];

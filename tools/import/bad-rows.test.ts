@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ImportBatch } from '#shared/import/contract.ts';
 import { importRows } from './import-rows.ts';
 import { NO_MEDIA } from './media-folder.ts';
+import type { StoreClient } from './store-client.ts';
 import { memoryTable, type Table } from './table.ts';
 
 type Cells = Readonly<Record<string, string>>;
@@ -187,7 +189,7 @@ test('rows of other files are rejected for what they refer to', async () => {
       { request_path: 'old', target_path: 'javascript:alert(1)', redirect_type: '301', site: '' },
       { request_path: 'older', target_path: '/new', redirect_type: '0', site: '' },
     ]),
-    memoryTable('giftcards.csv', [{ code: 'A', balance: '5', currency: 'USD' }]),
+    memoryTable('wishlist.csv', [{ customer_email: 'a@b.test', product_list: 'good' }]),
     memoryTable('odd.csv', [{ shoe: '1', size: '2' }]),
   );
   expect(report.rejected.map(({ file, line, reason }) => `${file}:${line} ${reason}`)).toEqual(
@@ -202,6 +204,89 @@ test('rows of other files are rejected for what they refer to', async () => {
       'url_rewrites.csv:4 redirect_type "0" is neither 301 nor 302',
     ].sort((a, b) => (a.slice(0, a.indexOf(' ')) < b.slice(0, b.indexOf(' ')) ? -1 : 1)),
   );
-  expect(report.notTaken).toEqual([{ file: 'giftcards.csv', rows: 1, what: 'gift cards in circulation' }]);
+  expect(report.notTaken).toEqual([{ file: 'wishlist.csv', rows: 1, what: 'wish lists' }]);
   expect(report.unrecognised.map(({ file }) => file)).toEqual(['odd.csv']);
+});
+
+const TICKET: Cells = {
+  email: 'ada@example.com',
+  sku: 'good',
+  type: 'fixed',
+  value: '5',
+  free_shipping: '0',
+  uses: '1',
+};
+const CUSTOMER: Cells = { email: 'ada@example.com', firstname: 'Ada', lastname: 'Strong', group_id: '1' };
+const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
+
+test.each<[string, Cells, Cells, string]>([
+  ['customers.csv', CUSTOMER, { email: '' }, '3  email is empty'],
+  ['customers.csv', CUSTOMER, { email: 'ada' }, '3 ada email "ada" is no address'],
+  [
+    'customers.csv',
+    CUSTOMER,
+    { email: 'ADA@example.com' },
+    '3 ADA@example.com duplicate email: an account serves all sites',
+  ],
+  ['customers.csv', CUSTOMER, { email: 'b@c.test', group_id: '0' }, '3 b@c.test group_id 0 is the group of guests'],
+  ['customers.csv', CUSTOMER, { email: 'b@c.test', group_id: 'VIP' }, '3 b@c.test group_id "VIP" is not a number'],
+  ['customers.csv', CUSTOMER, { email: 'b@c.test', created_at: 'once' }, '3 b@c.test created_at "once" is not a date'],
+  ['tickets.csv', TICKET, {}, '3 ada@example.com duplicate email, sku and order_id'],
+  ['tickets.csv', TICKET, { order_id: 'b', sku: '' }, '3 ada@example.com sku is empty'],
+  ['tickets.csv', TICKET, { order_id: 'b', type: 'gift' }, '3 ada@example.com unknown type "gift"'],
+  ['tickets.csv', TICKET, { order_id: 'b', value: '' }, '3 ada@example.com value is empty'],
+  ['tickets.csv', TICKET, { order_id: 'b', value: '-1' }, '3 ada@example.com value "-1" is negative'],
+  [
+    'tickets.csv',
+    TICKET,
+    { order_id: 'b', type: 'percent', value: '101' },
+    '3 ada@example.com value is more than 100 percent',
+  ],
+  [
+    'tickets.csv',
+    TICKET,
+    { order_id: 'b', free_shipping: 'maybe' },
+    '3 ada@example.com free_shipping "maybe" is neither yes nor no',
+  ],
+  ['tickets.csv', TICKET, { order_id: 'b', uses: '0' }, '3 ada@example.com uses is not above zero'],
+  ['tickets.csv', TICKET, { order_id: 'b', uses: '1.5' }, '3 ada@example.com uses "1.5" is not a whole number'],
+  ['tickets.csv', TICKET, { order_id: 'b', site: 'MOON' }, '3 ada@example.com unknown site "MOON"'],
+  ['giftcards.csv', CARD, { code: ' winter ' }, '3 winter duplicate code and currency'],
+  ['giftcards.csv', CARD, { code: 'ABC' }, '3 ABC code "ABC" has not 4 to 64 characters'],
+  ['giftcards.csv', CARD, { code: 'SPRING', balance: '' }, '3 SPRING balance is empty'],
+  ['giftcards.csv', CARD, { code: 'SPRING', balance: '-5' }, '3 SPRING balance "-5" is negative'],
+  ['giftcards.csv', CARD, { code: 'SPRING', currency: 'SEK' }, '3 SPRING unknown currency "SEK"'],
+])('%s: after %o a row with %o is rejected', async (file, good, changes, expected) => {
+  const report = await dryRun(memoryTable(file, [good, { ...good, ...changes }]));
+  expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);
+});
+
+test('--site decides the pools of tickets and the currency of gift cards', async () => {
+  const sent: ImportBatch[] = [];
+  const client: StoreClient = {
+    ...{ putMedia: () => Promise.resolve(), knownMedia: () => Promise.resolve(new Map()) },
+    ...{ readMedia: () => Promise.resolve(new Uint8Array()), knownSkus: () => Promise.resolve(new Set<string>()) },
+    ...{ publish: () => Promise.resolve(), exportRows: () => Promise.resolve({ rows: [], next: null }) },
+    importBatch: (batch) => {
+      sent.push(batch);
+      const rejected = (batch.tickets ?? []).map(({ email, sku }) => ({
+        ...{ kind: 'tickets', key: `${email} ${sku}`, reason: `unknown sku '${sku}'` },
+      }));
+      return Promise.resolve({ written: {}, unchanged: {}, rejected });
+    },
+  };
+  const tables = [
+    memoryTable('tickets.csv', [TICKET]),
+    memoryTable('giftcards.csv', [{ code: 'WINTER', balance: '5', currency: '' }]),
+  ];
+  const report = await importRows({ tables, media: NO_MEDIA }, { sites: ['CAN', 'GBR'], dryRun: false, client });
+  expect(sent.flatMap(({ tickets = [] }) => tickets.map(({ pool, orderId }) => [pool, orderId]))).toEqual([
+    ['CAN', 'import-can'],
+    ['GBR', 'import-gbr'],
+  ]);
+  expect(report.rejected.map(({ file, line, reason }) => `${file}:${line} ${reason}`)).toEqual([
+    'giftcards.csv:2 currency is empty',
+    "tickets.csv:2 unknown sku 'good'",
+    "tickets.csv:2 unknown sku 'good'",
+  ]);
 });

@@ -2,6 +2,8 @@ import type {
   ImportAttribute,
   ImportBlock,
   ImportCategory,
+  ImportCustomer,
+  ImportGiftcard,
   ImportGroupPrice,
   ImportPage,
   ImportPriceRule,
@@ -9,6 +11,7 @@ import type {
   ImportRewrite,
   ImportTableRate,
   ImportTaxRate,
+  ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ProductDraft, SiteRow } from './product-draft.ts';
 import type { Sourced } from './read-rows.ts';
@@ -31,6 +34,9 @@ export interface Catalogue {
   readonly priceRules: Sourced<ImportPriceRule>[];
   readonly taxRates: Sourced<ImportTaxRate>[];
   readonly tableRates: Sourced<ImportTableRate>[];
+  readonly customers: Sourced<ImportCustomer>[];
+  readonly tickets: Sourced<ImportTicket>[];
+  readonly giftcards: Sourced<ImportGiftcard>[];
 }
 
 export function emptyCatalogue(): Catalogue {
@@ -48,6 +54,9 @@ export function emptyCatalogue(): Catalogue {
     priceRules: [],
     taxRates: [],
     tableRates: [],
+    customers: [],
+    tickets: [],
+    giftcards: [],
   };
 }
 

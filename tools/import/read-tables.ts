@@ -4,6 +4,8 @@ import { readDownloads, readLinks, readListPrices, readPictureRows, readStockSou
 import { readAttributes } from './read-attributes.ts';
 import { readCategories } from './read-categories.ts';
 import { readBlocks, readPages } from './read-content.ts';
+import { readCustomers } from './read-customers.ts';
+import { readGiftcards } from './read-giftcards.ts';
 import { readAdvancedPricing } from './read-group-prices.ts';
 import { readPriceRules } from './read-price-rules.ts';
 import { readProducts, readShortProducts } from './read-products.ts';
@@ -11,6 +13,7 @@ import { readTableRates, readTaxRates } from './read-rates.ts';
 import { readReviews } from './read-reviews.ts';
 import { readRewrites } from './read-rewrites.ts';
 import { readRows } from './read-rows.ts';
+import { readTickets } from './read-tickets.ts';
 import { readWidgets } from './read-widgets.ts';
 import { NOT_TAKEN, recogniseTable, type TableKind } from './recognise.ts';
 import type { ReportBuilder } from './report.ts';
@@ -43,6 +46,9 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['tax-rates', anySite(readTaxRates)],
   ['table-rates', anySite(readTableRates)],
   ['rewrites', anySite(readRewrites)],
+  ['customers', anySite(readCustomers)],
+  ['tickets', readTickets],
+  ['giftcards', readGiftcards],
 ];
 
 async function reportNotTaken(table: Table, what: string, report: ReportBuilder): Promise<void> {

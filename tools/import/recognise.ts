@@ -75,9 +75,6 @@ export function recogniseTable(columns: readonly string[]): TableKind | null {
 export const NOT_TAKEN: Readonly<Partial<Record<TableKind, string>>> = {
   'cart-rules': 'cart price rules: the store has no rules over whole carts',
   'tax-rules': 'tax rules: each rate applies to every customer and product of its place',
-  giftcards: 'gift cards in circulation',
-  tickets: 'tickets',
-  customers: 'customers',
   orders: 'orders',
   wishlists: 'wish lists',
 };

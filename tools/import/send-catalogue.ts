@@ -78,6 +78,9 @@ function stages(catalogue: Catalogue): Stage[] {
     stage('rewrites', values(catalogue.rewrites)),
     stage('taxRates', values(catalogue.taxRates)),
     stage('tableRates', values(catalogue.tableRates)),
+    stage('customers', values(catalogue.customers)),
+    stage('tickets', values(catalogue.tickets)),
+    stage('giftcards', values(catalogue.giftcards)),
   ];
 }
 
@@ -92,9 +95,19 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     ['rewrites', catalogue.rewrites],
     ['taxRates', catalogue.taxRates],
     ['tableRates', catalogue.tableRates],
+    ['customers', catalogue.customers],
+    ['tickets', catalogue.tickets],
+    ['giftcards', catalogue.giftcards],
   ];
-  const keyOf = (value: Record<string, unknown>) =>
-    value.sku ?? value.identifier ?? value.requestPath ?? value.code ?? value.name ?? value.countryId;
+  const keyOf = ({ email, sku, ...value }: Record<string, unknown>) =>
+    (email && sku ? `${email} ${sku}` : undefined) ??
+    email ??
+    sku ??
+    value.identifier ??
+    value.requestPath ??
+    value.code ??
+    value.name ??
+    value.countryId;
   return (kind, key) => {
     if (kind === 'products') return catalogue.drafts.get(key) ?? { file: '', line: 0 };
     if (kind === 'categories') return catalogue.categories.get(key) ?? { file: '', line: 0 };

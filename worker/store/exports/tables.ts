@@ -3,6 +3,7 @@ import type {
   ImportAttribute,
   ImportBlock,
   ImportCategory,
+  ImportCustomer,
   ImportGroupPrice,
   ImportPage,
   ImportPriceRule,
@@ -10,6 +11,7 @@ import type {
   ImportRewrite,
   ImportTableRate,
   ImportTaxRate,
+  ImportTicket,
 } from '#shared/import/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 
@@ -144,6 +146,31 @@ const TABLES: Readonly<Record<string, Table>> = {
       region: text(row.region),
       postcode: text(row.postcode),
       percent: Number(row.percent),
+    }),
+  },
+  customers: {
+    sql: 'SELECT email, firstname, lastname, group_id, created_ms FROM customers ORDER BY email',
+    map: (row): ImportCustomer => ({
+      email: text(row.email),
+      firstname: text(row.firstname),
+      lastname: text(row.lastname),
+      groupId: Number(row.group_id),
+      createdMs: Number(row.created_ms),
+    }),
+  },
+  tickets: {
+    // Uses as they were given: what is used of them stays used where they are imported again.
+    sql: `SELECT t.*, c.email, p.sku FROM tickets t JOIN customers c USING (customer_id) JOIN products p USING (product_id)
+      ORDER BY c.email, p.sku, t.order_id`,
+    map: (row): ImportTicket => ({
+      email: text(row.email),
+      sku: text(row.sku),
+      type: row.type === 'percent' ? 'percent' : 'fixed',
+      value: Number(row.value),
+      freeShipping: yes(row.free_shipping),
+      uses: Number(row.given_uses),
+      pool: text(row.pool) as ImportTicket['pool'],
+      orderId: text(row.order_id),
     }),
   },
   tableRates: {
