@@ -18,6 +18,11 @@ import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
+import { staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
+import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
+import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
+import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -27,6 +32,7 @@ import { complete, identify } from '#worker/request/identify.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { methodNotAllowed } from '#worker/request/methods.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
+import { staffOnly } from '#worker/request/staff.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
@@ -34,6 +40,7 @@ import { customer } from '#worker/svc/customer/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
+import { rma } from '#worker/svc/rma/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
 import { shipping } from '#worker/svc/shipping/routes.ts';
@@ -56,6 +63,7 @@ app.route('/svc_customer', customer);
 app.route('/svc_gc', gc);
 app.route('/svc_list', list);
 app.route('/svc_paymentmethod', paymentmethod);
+app.route('/svc_rma', rma);
 app.route('/svc_route', route);
 app.route('/svc_session', session);
 app.route('/svc_shipping', shipping);
@@ -96,6 +104,17 @@ app.post(sandboxPayment.path, standingOwner, decideSandboxPayment);
 app.post('/cart', standingOwner, changeCart);
 app.post('/cart/add', standingOwner, addToCart);
 for (const { path } of publicListPages) app.post(path, standingOwner, buyFromList);
+
+/** Pages of staff, on admin hosts alone. */
+const staffPages: readonly PageRoute[] = [staffLogin, staffOrdersPage, staffOrderPage, staffStockPage, staffMailsPage];
+app.use('/staff/*', staffOnly);
+for (const page of staffPages) {
+  app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), true));
+}
+app.post('/staff/login', takeStaffLogin);
+app.post('/staff/logout', takeStaffLogout);
+app.post(staffOrderPage.path, actOnOrder);
+app.post(staffStockPage.path, adjustStock);
 
 const known = new Set(pages.map((page) => page.path));
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };

@@ -247,6 +247,14 @@ export const importGiftcardSchema = z.object({
 });
 export type ImportGiftcard = z.infer<typeof importGiftcardSchema>;
 
+/** Somebody of the staff of a demo store, whose password everybody knows. */
+export const importStaffSchema = z.object({
+  email: emailSchema,
+  name: z.string().max(255),
+  password: z.string().min(8).max(256),
+});
+export type ImportStaff = z.infer<typeof importStaffSchema>;
+
 /** One request of an import: any part may be missing. At most 500 products and 2,000 of anything else. */
 export const importBatchSchema = z.object({
   attributes: z.array(importAttributeSchema).max(2000).optional(),
@@ -263,6 +271,7 @@ export const importBatchSchema = z.object({
   customers: z.array(importCustomerSchema).max(2000).optional(),
   tickets: z.array(importTicketSchema).max(2000).optional(),
   giftcards: z.array(importGiftcardSchema).max(2000).optional(),
+  demoStaff: z.array(importStaffSchema).max(20).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 

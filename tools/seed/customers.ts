@@ -1,4 +1,4 @@
-import type { ImportCustomer, ImportGiftcard, ImportTicket } from '#shared/import/contract.ts';
+import type { ImportCustomer, ImportGiftcard, ImportStaff, ImportTicket } from '#shared/import/contract.ts';
 
 /** The account of the demo customer. */
 export const DEMO_LOGIN = { email: 'athlete@northbar.test', password: 'Deadlift-500' };
@@ -30,6 +30,11 @@ export const TICKETS: readonly ImportTicket[] = [
     pool: 'USA',
     orderId: 'spring-open',
   },
+];
+
+/** Who looks after the demo store. */
+export const STAFF: readonly ImportStaff[] = [
+  { email: 'staff@northbar.test', name: 'Sam Steward', password: 'Backoffice-500' },
 ];
 
 /** Gift cards to pay with, a small and a large one of each currency. */

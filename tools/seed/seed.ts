@@ -5,6 +5,7 @@ import type { ImportBatch } from '#shared/import/contract.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
 import { makeAthleteLists } from './athlete-lists.ts';
+import { STAFF } from './customers.ts';
 import { demoStore } from './demo-store.ts';
 
 const PRODUCTS_PER_BATCH = 200;
@@ -38,6 +39,7 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
       { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
       { rewrites: rest.rewrites },
       { customers: [...rest.customers], tickets: [...rest.tickets], giftcards: [...rest.giftcards] },
+      { demoStaff: [...STAFF] },
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Ports } from '#worker/ports/open.ts';
 import type { Log } from '#worker/request/log.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
 import type { Store } from '#worker/store/open.ts';
+import type { StaffMember } from '#worker/store/staff-accounts.ts';
 
 /** Random id of a visitor who has lists; null for one who was never here. A customer keeps his for merging. */
 interface Visiting {
@@ -63,6 +64,8 @@ export interface Ctx {
   /** Work that may end after the answer. */
   readonly later: (work: Promise<unknown>) => void;
   readonly config: Config;
+  /** Who of the staff asks, on staff pages. */
+  readonly staff?: StaffMember;
   /** Cookies that the answer sets, whoever makes it. */
   readonly setCookies: string[];
 }

@@ -1,19 +1,20 @@
-import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import type { StockPool } from '#shared/site/sites.ts';
-import type { AppEnv } from '#worker/request/context.ts';
-import { OrderDeskStore, type RepairOutcome } from '#worker/store/order-desk.ts';
+import { ORDER_ID } from '#shared/order/contract.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { OrderDeskStore, OrderLedger, RepairOutcome } from '#worker/store/order-desk.ts';
 
-export type { RepairOutcome };
+/** What services and pages of staff see of order desks. */
+export type { OrderDeskStore, OrderLedger, RepairOutcome };
 
-/** The order desk of a stock pool, for staff who see all of them. */
-export function deskOfPool({ env }: Context<AppEnv>, pool: StockPool): OrderDeskStore {
-  return new OrderDeskStore(env, pool);
+/** The desk that keeps an order; undefined for an unknown one. */
+export async function deskFor({ store }: Pick<Ctx, 'store'>, orderId: string): Promise<OrderDeskStore | undefined> {
+  const pool = ORDER_ID.test(orderId) ? await store.orders.poolOf(orderId) : undefined;
+  return pool && store.deskOf(pool);
 }
 
 /** The desk that keeps an order. Throws `order_not_found`. */
-export async function deskOfOrder(c: Context<AppEnv>, orderId: string): Promise<OrderDeskStore> {
-  const pool = await c.var.ctx.store.orders.poolOf(orderId);
-  if (!pool) throw new Fault('order_not_found');
-  return deskOfPool(c, pool);
+export async function deskOfOrder(ctx: Pick<Ctx, 'store'>, orderId: string): Promise<OrderDeskStore> {
+  const desk = await deskFor(ctx, orderId);
+  if (!desk) throw new Fault('order_not_found');
+  return desk;
 }

@@ -1,5 +1,12 @@
 import type { Mail } from '#worker/ports/mail/port.ts';
 
+/** A mail with its times, Unix milliseconds. */
+export interface KeptMail extends Mail {
+  readonly createdMs: number;
+  /** Null where nobody sends it. */
+  readonly sentMs: number | null;
+}
+
 /** Mails that the store has written. */
 export class MailStore {
   readonly #db: D1Database;
@@ -17,6 +24,18 @@ export class MailStore {
       )
       .bind(mailId, kind, recipient, subject, html, text, nowMs)
       .run();
+  }
+
+  /** The newest mails, a page at a time. */
+  async newest(page: number, limit: number): Promise<readonly KeptMail[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT mail_id AS mailId, kind, recipient, subject, html, text, created_ms AS createdMs, sent_ms AS sentMs
+         FROM mails ORDER BY created_ms DESC LIMIT ?1 OFFSET ?2`,
+      )
+      .bind(limit, (page - 1) * limit)
+      .all<KeptMail>();
+    return results;
   }
 
   async isSent(mailId: string): Promise<boolean> {

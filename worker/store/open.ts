@@ -1,4 +1,4 @@
-import type { Site } from '#shared/site/sites.ts';
+import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
@@ -9,6 +9,7 @@ import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
 import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
+import { MailStore } from '#worker/store/mails.ts';
 import { MediaStore } from '#worker/store/media.ts';
 import { MergeStore } from '#worker/store/merges.ts';
 import { NewsletterStore } from '#worker/store/newsletters.ts';
@@ -22,6 +23,7 @@ import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
+import { ReturnStore } from '#worker/store/returns.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
@@ -29,6 +31,7 @@ import { SearchStore } from '#worker/store/search.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
+import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
@@ -48,19 +51,24 @@ export interface Store {
   readonly listings: ListingStore;
   readonly routes: RouteStore;
   readonly content: ContentStore;
+  readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
+  readonly mails: MailStore;
   readonly media: MediaStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
+  readonly staffAccounts: StaffAccountStore;
   readonly customers: CustomerStore;
   readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
   readonly sessions: SessionStore;
   readonly merges: MergeStore;
   readonly limits: LimitStore;
+  /** The order desk of the site. */
   readonly desk: OrderDeskStore;
+  readonly deskOf: (pool: StockPool) => OrderDeskStore;
   readonly orders: OrderStore;
   readonly trackLinks: TrackLinkStore;
   readonly sandboxBooks: SandboxBooks;
@@ -98,12 +106,15 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     listings: new ListingStore(env.DB, site, edition),
     routes: new RouteStore(env, site, edition, later),
     content: new ContentStore(env.DB, site, edition),
+    returns: new ReturnStore(env),
     reviews: new ReviewStore(env.DB),
+    mails: new MailStore(env.DB),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
+    staffAccounts: new StaffAccountStore(env.DB),
     customers: new CustomerStore(env.DB),
     taxRates: new TaxRateStore(env.DB, edition),
     tickets: new TicketStore(env.DB, site.pool),
@@ -111,6 +122,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     merges: new MergeStore(env),
     limits: new LimitStore(env),
     desk: new OrderDeskStore(env, site.pool),
+    deskOf: (pool) => new OrderDeskStore(env, pool),
     orders: new OrderStore(env.DB),
     trackLinks: new TrackLinkStore(env.DB),
     sandboxBooks: paymentBooks.sandbox,

@@ -20,7 +20,7 @@ import type {
   StockFigure,
 } from '#worker/objects/order-desk.ts';
 
-export type { BeginOutcome, DeskOrder, OrderLedger, Refund, RepairOutcome };
+export type { Balance, BeginOutcome, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
 
 /** Where a pool's desk is made: near its warehouse and its buyers. It never moves afterwards. */
 const PLACES: Readonly<Record<StockPool, DurableObjectLocationHint>> = {

@@ -7,6 +7,7 @@ import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { publishSome } from '#worker/store/publish/publish.ts';
+import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
 
 /** What only staff may do with the catalogue. */
 export class StaffStore {
@@ -21,6 +22,7 @@ export class StaffStore {
     await this.#tellDesks(batch, now);
     const outcome = await takeBatch(this.#env.DB, batch, now);
     await this.#tellDesks(batch, now);
+    for (const member of batch.demoStaff ?? []) await new StaffAccountStore(this.#env.DB).addDemo(member);
     if (!batch.giftcards) return outcome;
     const written = await this.#takeGiftcards(batch.giftcards, now);
     return {

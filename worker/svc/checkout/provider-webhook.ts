@@ -3,7 +3,6 @@ import { Fault } from '#shared/errors.ts';
 import type { ProviderReport } from '#worker/ports/payments/port.ts';
 import { readText } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { deskOfPool } from '#worker/request/desks.ts';
 import { recordPayment } from './pay-order.ts';
 
 /**
@@ -21,7 +20,7 @@ async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void>
   }
   if (!(await paymentEvents.isNew(report.id, orderId, ctx.now))) return;
   const state = await report.apply();
-  const desk = deskOfPool(c, reference.pool);
+  const desk = c.var.ctx.store.deskOf(reference.pool);
   const order = await desk.order(orderId);
   if (!order) ctx.log.error('payment_without_order', { orderId, reportId: report.id });
   if (order && state) await recordPayment(ctx, order, state, desk);

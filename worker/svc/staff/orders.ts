@@ -7,7 +7,7 @@ import { nextStatuses } from '#shared/order/status-change.ts';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { deskOfOrder, deskOfPool, type RepairOutcome } from '#worker/request/desks.ts';
+import { deskOfOrder, type RepairOutcome } from '#worker/request/desks.ts';
 
 /** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
 export const staffOrders = new Hono<AppEnv>();
@@ -79,7 +79,7 @@ staffOrders.get('/orders', async (c) => {
 
 staffOrders.get('/orders/:orderId', async (c) => {
   const orderId = orderIdOf(c);
-  const ledger = await (await deskOfOrder(c, orderId)).ledger(orderId);
+  const ledger = await (await deskOfOrder(c.var.ctx, orderId)).ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
   const { transactionToken: _secret, ...payment } = ledger.order.payment;
   return c.json({ ...ledger, order: { ...ledger.order, payment }, next: nextStatuses(ledger.order.status) });
@@ -88,7 +88,7 @@ staffOrders.get('/orders/:orderId', async (c) => {
 staffOrders.post('/orders/:orderId/status', async (c) => {
   const orderId = orderIdOf(c);
   const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, statusSchema);
-  const desk = await deskOfOrder(c, orderId);
+  const desk = await deskOfOrder(c.var.ctx, orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
   return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.var.ctx.now })));
 });
@@ -96,7 +96,7 @@ staffOrders.post('/orders/:orderId/status', async (c) => {
 staffOrders.post('/orders/:orderId/refund', async (c) => {
   const orderId = orderIdOf(c);
   const { amount, ...refund } = await body(c.req.raw, refundSchema);
-  const desk = await deskOfOrder(c, orderId);
+  const desk = await deskOfOrder(c.var.ctx, orderId);
   const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.var.ctx.now };
   return c.json(done(await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, cause)), 201);
 });
@@ -104,7 +104,7 @@ staffOrders.post('/orders/:orderId/refund', async (c) => {
 staffOrders.post('/orders/:orderId/notes', async (c) => {
   const orderId = orderIdOf(c);
   const { text } = await body(c.req.raw, noteSchema);
-  const desk = await deskOfOrder(c, orderId);
+  const desk = await deskOfOrder(c.var.ctx, orderId);
   if (!(await desk.note(orderId, text, { actor: ACTOR, nowMs: c.var.ctx.now }))) throw new Fault('order_not_found');
   return c.json({ ok: true }, 201);
 });
@@ -112,7 +112,7 @@ staffOrders.post('/orders/:orderId/notes', async (c) => {
 staffOrders.post('/stock', async (c) => {
   const { pool, sku, amount, reason: why } = await body(c.req.raw, stockSchema);
   const cause = { actor: ACTOR, reason: why, nowMs: c.var.ctx.now };
-  const desk = deskOfPool(c, pool);
+  const desk = c.var.ctx.store.deskOf(pool);
   const before = await desk.free('stock', sku);
   const balance = await desk.adjustStock(sku, amount, cause);
   if (!balance) throw new Fault('product_not_found');
@@ -126,7 +126,7 @@ const movementsSchema = z.object({ pool: z.enum(STOCK_POOLS), sku: z.string().mi
 
 staffOrders.get('/stock', async (c) => {
   const { pool, sku } = query(c.req.query(), movementsSchema);
-  const desk = deskOfPool(c, pool);
+  const desk = c.var.ctx.store.deskOf(pool);
   const [balance] = await desk.balancesOf('stock', [sku]);
   const movements = await desk.movements('stock', sku, 200);
   return c.json({

@@ -1,0 +1,199 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
+import { ORDER_STATUSES } from '#shared/order/contract.ts';
+import { nextStatuses } from '#shared/order/status-change.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { OrderView } from '#worker/pages/order/view.tsx';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { deskFor, type OrderDeskStore, type OrderLedger, type RepairOutcome } from '#worker/request/desks.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+
+function Times({ ms }: { readonly ms: number }): ReactNode {
+  return <time dateTime={new Date(ms).toISOString()}>{new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}</time>;
+}
+
+function History({ notes, movements }: OrderLedger): ReactNode {
+  return (
+    <>
+      <h2 className="d d32">What happened</h2>
+      <ul className="staff-log">
+        {notes.map((note) => (
+          <li key={`${note.at_ms} ${note.event} ${note.detail}`}>
+            <Times ms={note.at_ms} /> <b>{note.event}</b> {note.detail} <span className="mute">{note.actor}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className="d d32">What moved</h2>
+      <ul className="staff-log">
+        {movements.map((movement) => (
+          <li key={movement.id}>
+            <Times ms={movement.at_ms} /> {`${movement.verb} ${movement.amount} of ${movement.kind} ${movement.key}`}{' '}
+            <span className="mute">{`${movement.reason} ${movement.actor}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What may be done to it, each a form of its own. */
+function Actions({ order }: OrderLedger): ReactNode {
+  const next = nextStatuses(order.status);
+  const left = order.payment.amount - order.refunded;
+  return (
+    <div className="staff-actions">
+      {next.length > 0 && (
+        <form method="post" className="stack">
+          <h2 className="d d24">Status</h2>
+          <input type="hidden" name="action" value="status" />
+          <SelectField name="to" label="To" options={next.map((each) => ({ value: each, label: each }))} />
+          <TextField name="trackingNumber" label="Tracking number" maxLength={100} />
+          <TextField name="reason" id="status-reason" label="Reason" maxLength={1000} />
+          <label>
+            <input type="checkbox" name="restock" value="1" defaultChecked /> Goods of a cancelled order are sold again
+          </label>
+          <Button look="line">Change</Button>
+        </form>
+      )}
+      {left > 0 && next.length + order.refunded >= 0 && order.status !== 'payment_pending' && (
+        <form method="post" className="stack">
+          <h2 className="d d24">Refund</h2>
+          <input type="hidden" name="action" value="refund" />
+          <input type="hidden" name="key" value={`staff-${order.orderId}-${order.version}`} />
+          <TextField name="amount" label={`Amount, at most ${toMajor(left)}`} inputMode="decimal" isRequired />
+          <SelectField
+            name="to"
+            id="refund-to"
+            label="To"
+            options={[
+              { value: 'payment', label: 'where it was paid from' },
+              { value: 'giftcard', label: 'a new gift card' },
+            ]}
+          />
+          <SelectField
+            name="sku"
+            label="Back to the shelf"
+            options={[
+              { value: '', label: 'nothing' },
+              ...order.document.lines.flatMap((line) => line.stock.map(({ sku }) => ({ value: sku, label: sku }))),
+            ]}
+          />
+          <TextField name="qty" label="Units of it" inputMode="numeric" defaultValue="1" />
+          <TextField name="reason" id="refund-reason" label="Reason" isRequired maxLength={1000} />
+          <Button look="line">Refund</Button>
+        </form>
+      )}
+      <form method="post" className="stack">
+        <h2 className="d d24">Note</h2>
+        <input type="hidden" name="action" value="note" />
+        <TextField name="text" label="Text" isRequired maxLength={2000} />
+        <Button look="line">Write</Button>
+      </form>
+    </div>
+  );
+}
+
+function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonly problem: string | null }): ReactNode {
+  const { order } = ledger;
+  const { document, payment } = order;
+  const copy = { ...order, refunded: order.refunded };
+  return (
+    <>
+      <h1 className="d d64">Order</h1>
+      <p data-testid="order-number">{order.orderId}</p>
+      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      <p>
+        {`${order.status} · ${document.email} · ${payment.paymentType} ${formatMoney(payment.amount, SITES[document.site].locale, document.currency)}`}
+        {payment.error ? ` · ${payment.error}` : ''}
+      </p>
+      <OrderView order={copy} isOwn />
+      <Actions {...ledger} />
+      <History {...ledger} />
+    </>
+  );
+}
+
+async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Promise<Resolution> {
+  const desk = ctx.staff && (await deskFor(ctx, orderId));
+  const ledger = await desk?.ledger(orderId);
+  if (ctx.staff && !ledger) return MISSING;
+  return staffPage(ctx, 'Order', async () => ledger && <LedgerView ledger={ledger} problem={problem} />);
+}
+
+/** One order with everything that happened to it, and what may be done about it. */
+export const staffOrderPage: PageRoute = {
+  path: '/staff/orders/:orderId',
+  isPersonal: true,
+  find: (ctx, { orderId = '' }) => findOrder(ctx, orderId, null),
+};
+
+const actionSchema = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('status'),
+    to: z.enum(ORDER_STATUSES),
+    trackingNumber: z.string().trim().max(100).default(''),
+    reason: z.string().trim().max(1000).default(''),
+    restock: z.string().optional(),
+  }),
+  z.object({
+    action: z.literal('refund'),
+    key: z.string().min(8).max(64),
+    amount: z.coerce.number<string>('must be an amount').positive('must be above zero').max(10_000_000),
+    to: z.enum(['payment', 'giftcard']),
+    sku: z.string().max(64).default(''),
+    qty: z.coerce.number<string>().int().min(1).max(9999).default(1),
+    reason: z.string().trim().min(1, 'is missing').max(1000),
+  }),
+  z.object({ action: z.literal('note'), text: z.string().trim().min(1).max(2000) }),
+]);
+type Action = z.infer<typeof actionSchema>;
+
+async function act(desk: OrderDeskStore, orderId: string, action: Action, actor: string, nowMs: number) {
+  switch (action.action) {
+    case 'status': {
+      const { to, trackingNumber, reason, restock } = action;
+      const change = { to, restocks: restock !== undefined, ...(trackingNumber === '' ? {} : { trackingNumber }) };
+      return desk.changeStatus(orderId, change, { actor, reason, nowMs });
+    }
+    case 'refund': {
+      const { amount, to, reason, key, sku, qty } = action;
+      const refund = { amount: toMinor(amount), to, reason, key, restock: sku === '' ? [] : [{ sku, qty }] };
+      return desk.refund(orderId, refund, { actor, reason, nowMs });
+    }
+    default:
+      await desk.note(orderId, action.text, { actor, nowMs });
+      return undefined;
+  }
+}
+
+function problemOf(outcome: RepairOutcome | undefined): string | null {
+  return outcome?.outcome === 'refused' ? `${outcome.field}: ${outcome.message}` : null;
+}
+
+/** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
+export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx);
+  const orderId = c.req.param('orderId') ?? '';
+  const again = (problem: string) => servePage(c, (page) => findOrder(page, orderId, problem), true);
+  const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  if (!read.success) {
+    return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  }
+  const desk = await deskFor(ctx, orderId);
+  if (!desk) return again('There is no such order.');
+  const problem = problemOf(await act(desk, orderId, read.data, email, ctx.now));
+  if (problem !== null) return again(problem);
+  await ctx.store.staffAccounts.log(email, `order ${read.data.action}`, orderId, ctx.now);
+  return c.redirect(`/staff/orders/${orderId}`, 303);
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { formatMoney } from '#shared/money/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import type { OrderCopy } from '#worker/request/orders.ts';
+
+const PER_PAGE = 50;
+
+interface Asked {
+  readonly status: OrderStatus | '';
+  readonly text: string;
+  readonly page: number;
+}
+
+function askedOf(query: URLSearchParams): Asked {
+  const status = ORDER_STATUSES.find((each) => each === query.get('status')) ?? '';
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
+  return { status, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+}
+
+function Filters({ status, text }: Asked): ReactNode {
+  return (
+    <form method="get" action="/staff/orders" className="staff-filters">
+      <SelectField
+        name="status"
+        label="Status"
+        options={[{ value: '', label: 'Any' }, ...ORDER_STATUSES.map((each) => ({ value: each, label: each }))]}
+        defaultValue={status}
+      />
+      <TextField name="text" label="Address, or the beginning of a number" defaultValue={text} maxLength={320} />
+      <Button look="line">Find</Button>
+    </form>
+  );
+}
+
+function Row({ order }: { readonly order: OrderCopy }): ReactNode {
+  const { orderId, document, payment, refunded, status, createdMs } = order;
+  const { locale } = SITES[document.site];
+  const print = (minor: number) => formatMoney(minor, locale, document.currency);
+  return (
+    <tr>
+      <td>
+        <a className="link" href={`/staff/orders/${orderId}`}>
+          {orderId}
+        </a>
+      </td>
+      <td>{new Date(createdMs).toISOString().slice(0, 16).replace('T', ' ')}</td>
+      <td>{document.site}</td>
+      <td>{document.email}</td>
+      <td className="num">{print(payment.amount)}</td>
+      <td className="num">{refunded > 0 ? print(refunded) : ''}</td>
+      <td>{status}</td>
+    </tr>
+  );
+}
+
+function OrderTable({
+  orders,
+  count,
+  asked,
+}: {
+  orders: readonly OrderCopy[];
+  count: number;
+  asked: Asked;
+}): ReactNode {
+  const pageHref = (page: number) =>
+    `/staff/orders?${new URLSearchParams({ status: asked.status, text: asked.text, page: String(page) })}`;
+  return (
+    <>
+      <h1 className="d d64">Orders</h1>
+      <Filters {...asked} />
+      <p>{`${count} found`}</p>
+      <div className="staff-scroll">
+        <table>
+          <thead>
+            <tr>
+              {['Number', 'Time (UTC)', 'Site', 'Address', 'Charged', 'Refunded', 'Status'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row key={order.orderId} order={order} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="row">
+        {asked.page > 1 && (
+          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
+            Newer
+          </ButtonLink>
+        )}
+        {asked.page * PER_PAGE < count && (
+          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
+            Older
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** All orders, the newest first. */
+export const staffOrdersPage: PageRoute = {
+  path: '/staff/orders',
+  isPersonal: true,
+  find: async (ctx) =>
+    staffPage(ctx, 'Orders', async () => {
+      const asked = askedOf(ctx.url.searchParams);
+      const found = await ctx.store.orders.search({ ...asked, limit: PER_PAGE });
+      return <OrderTable {...found} asked={asked} />;
+    }),
+};

@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+
+/** Movements that explain a figure. */
+const MOVEMENTS = 200;
+
+interface Asked {
+  readonly pool: StockPool;
+  readonly sku: string;
+}
+
+function askedOf(query: URLSearchParams): Asked {
+  const pool = STOCK_POOLS.find((each) => each === query.get('pool')) ?? 'USA';
+  return { pool, sku: (query.get('sku') ?? '').trim().slice(0, 64) };
+}
+
+const POOL_OPTIONS = STOCK_POOLS.map((pool) => ({ value: pool, label: pool }));
+
+async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<ReactNode> {
+  const desk = ctx.store.deskOf(asked.pool);
+  const [[balance], movements] = await Promise.all([
+    desk.balancesOf('stock', [asked.sku]),
+    desk.movements('stock', asked.sku, MOVEMENTS),
+  ]);
+  return (
+    <>
+      <h2 className="d d32">{asked.sku}</h2>
+      <p data-testid="stock-figures">
+        {balance
+          ? `${balance.free} on hand, ${balance.held} held, ${balance.spent} sold, ${balance.given} altogether`
+          : 'No order has asked for it yet: the catalogue’s figure counts.'}
+      </p>
+      <form method="post" className="stack">
+        <input type="hidden" name="pool" value={asked.pool} />
+        <input type="hidden" name="sku" value={asked.sku} />
+        <TextField name="amount" label="Units to add, or with a minus to take away" inputMode="text" isRequired />
+        <TextField name="reason" label="Reason" isRequired maxLength={1000} />
+        <Button look="line">Adjust</Button>
+      </form>
+      <ul className="staff-log">
+        {movements.map((movement) => (
+          <li key={movement.id}>
+            {`${new Date(movement.at_ms).toISOString().slice(0, 19).replace('T', ' ')} ${movement.verb} ${movement.amount} `}
+            <span className="mute">{`${movement.order_id ?? ''} ${movement.reason} ${movement.actor}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function find(ctx: Ctx, asked: Asked, problem: string | null): Resolution {
+  return staffPage(ctx, 'Stock', async () => (
+    <>
+      <h1 className="d d64">Stock</h1>
+      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      <form method="get" action="/staff/stock" className="staff-filters">
+        <SelectField name="pool" label="Pool" options={POOL_OPTIONS} defaultValue={asked.pool} />
+        <TextField name="sku" id="find-sku" label="SKU" defaultValue={asked.sku} maxLength={64} />
+        <Button look="line">Show</Button>
+      </form>
+      {asked.sku !== '' && (await Figures({ ctx, asked }))}
+    </>
+  ));
+}
+
+/** What lies there of a sku, why, and how to correct it. */
+export const staffStockPage: PageRoute = {
+  path: '/staff/stock',
+  isPersonal: true,
+  find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), null),
+};
+
+const changeSchema = z.object({
+  pool: z.enum(STOCK_POOLS),
+  sku: z.string().min(1).max(64),
+  amount: z.coerce
+    .number<string>('must be a whole number')
+    .int('must be a whole number')
+    .min(-1_000_000)
+    .max(1_000_000),
+  reason: z.string().trim().min(1, 'is missing').max(1000),
+});
+
+/** Takes a correction of stock, with its reason. */
+export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx);
+  const fields = await formFields(c.req.raw);
+  const again = (problem: string) => servePage(c, async (page) => find(page, askedOf(fields), problem), true);
+  const read = changeSchema.safeParse(Object.fromEntries(fields));
+  if (!read.success) {
+    return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  }
+  const { pool, sku, amount, reason } = read.data;
+  const desk = ctx.store.deskOf(pool);
+  const before = await desk.free('stock', sku);
+  const balance = await desk.adjustStock(sku, amount, { actor: email, reason, nowMs: ctx.now });
+  if (!balance) return again(`${sku}: nobody knows this SKU`);
+  if (amount !== 0 && balance.free === before) return again(`amount: only ${balance.free} lie there`);
+  await ctx.store.staffAccounts.log(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
+  return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
+}

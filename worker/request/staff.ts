@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { isLocalHost } from '#worker/request/local-host.ts';
+import { parseCookies } from '#worker/request/visitor.ts';
+import type { StaffMember } from '#worker/store/staff-accounts.ts';
+
+export type { StaffMember };
+
+const COOKIE = 'staff';
+
+/** Hands a session to the browser, or takes it back with ''. */
+export function setStaffCookie(ctx: Ctx, token: string): void {
+  const secure = isLocalHost(ctx) ? '' : '; Secure';
+  const life = token === '' ? '; Max-Age=0' : '';
+  ctx.setCookies.push(`${COOKIE}=${token}; Path=/staff${life}; HttpOnly; SameSite=Strict${secure}`);
+}
+
+/** The session's token of a request; '' for none. */
+export function staffTokenOf(request: Request): string {
+  return parseCookies(request.headers.get('cookie')).get(COOKIE) ?? '';
+}
+
+/**
+ * Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS`, and only on the store's own machine as long as
+ * staff have no second factor (design, section 10).
+ */
+export function isStaffHost(ctx: Ctx): boolean {
+  return ctx.config.adminHosts.has(ctx.url.hostname) && isLocalHost(ctx);
+}
+
+/** Finds out who of the staff asks. Where there are no staff pages there is nothing, whoever asks. */
+export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { ctx } = c.var;
+  if (!isStaffHost(ctx)) throw new Fault('not_found');
+  const token = staffTokenOf(c.req.raw);
+  const member = token === '' ? undefined : await ctx.store.staffAccounts.bySession(token, ctx.now);
+  c.set('ctx', member ? { ...ctx, staff: member } : ctx);
+  await next();
+};
+
+/** Who of the staff sends a change. Throws `forbidden`. */
+export function requireStaff({ staff }: Ctx): StaffMember {
+  if (!staff) throw new Fault('forbidden');
+  return staff;
+}
