@@ -8,7 +8,8 @@ import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { type BenchStore, openBenchStore } from './bench-store.ts';
 import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
-import { type Run, run, runInTurns, type Scenario } from './load.ts';
+import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
+import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
 import { measurePages, type PageWeight } from './page-weight.ts';
 import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
 import { formatTable, formatWeights, type Ratio } from './table.ts';
@@ -29,6 +30,8 @@ const SIZES = [200, 43_000] as const;
 const SHARE = Number(process.env.BENCH_SHARE ?? 1);
 const MANY = Math.ceil(14_000 * SHARE);
 const FEW = Math.ceil(1500 * SHARE);
+/** Requests of one checkout. */
+const VISIT_REQUESTS = 7;
 /** Turns of what is set against each other. */
 const ROUNDS = 7;
 
@@ -107,6 +110,7 @@ async function measure(products: number): Promise<Measured> {
     runs.push(...(await runInTurns(cached(store), store.pid, ROUNDS)));
     for (const scenario of scenarios(store, products)) runs.push(await run(scenario, store.pid));
     for (const scenario of await cartScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
+    runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
     return { imported, runs };
   } finally {
     await store.close();
@@ -123,7 +127,7 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
       name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
       value: cpu(large, 'category page, cached') / hit,
     },
-    ...CART_LIMITS.map(({ name, against }) => ({
+    ...[...CART_LIMITS, ...CHECKOUT_LIMITS].map(({ name, against }) => ({
       name: `${name} / ${against}`,
       value: cpu(large, name) / cpu(large, against),
     })),

@@ -4,9 +4,9 @@ import type { Scenario, Sent } from './load.ts';
 const NEW_CART = 'cart: add to a new one';
 const KNOWN_CART = 'cart: add to an existing one';
 const READ_CART = 'cart: read';
-const OBJECT_WRITE = 'bare object call that writes a row';
+export const OBJECT_WRITE = 'bare object call that writes a row';
 const NEW_OBJECT_WRITE = 'bare call of a new object that writes a row';
-const D1_WRITE = 'one D1 write';
+export const D1_WRITE = 'one D1 write';
 
 /** Which figure is set against which. */
 export const CART_LIMITS = [

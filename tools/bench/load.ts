@@ -8,7 +8,7 @@ export interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU time of the whole workerd process per request. */
+  /** CPU time of the whole workerd process per request, of a journey per visit. */
   readonly cpu: number;
   /** Bytes of one body, not compressed. */
   readonly bytes: number;
@@ -54,6 +54,14 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** A visit of several requests, one after the other: what each of them took goes to `took`, milliseconds. */
+export interface Journey {
+  readonly name: string;
+  /** Visits. */
+  readonly visits: number;
+  readonly walk: (index: number, took: (ms: number) => void) => Promise<void>;
+}
+
 /** How a scenario is run. */
 export interface Scenario {
   readonly name: string;
@@ -67,44 +75,56 @@ export interface Scenario {
 const CONCURRENCY = 4;
 const WARM_UP = 0.15;
 
+/** Does something so many times, a few at once. */
+async function many(from: number, count: number, one: (index: number) => Promise<void>): Promise<void> {
+  let next = from;
+  const worker = async (): Promise<void> => {
+    while (next < from + count) await one(next++);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** Does something after a warm-up and answers what it took; `times` are those of single requests. */
+async function measured(count: number, pid: number, times: number[], one: (index: number) => Promise<void>) {
+  const warm = Math.ceil(count * WARM_UP);
+  await many(0, warm, one);
+  times.length = 0;
+  const cpuBefore = cpuMs(pid);
+  const started = performance.now();
+  await many(warm, count, one);
+  const elapsed = performance.now() - started;
+  const cpu = (cpuMs(pid) - cpuBefore) / count;
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    perSecond: Math.round((times.length * 1000) / elapsed),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu,
+  };
+}
+
 /** Sends the requests of a scenario and measures them, after a warm-up. Throws when an answer is no success. */
 export async function run(scenario: Scenario, pid: number): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const times: number[] = [];
   let bytes = 0;
-  const one = async (index: number): Promise<void> => {
+  const figures = await measured(scenario.requests, pid, times, async (index) => {
     const started = performance.now();
     const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
     if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
     times.push(performance.now() - started);
     bytes = answer.bytes;
-  };
-  const all = async (from: number, count: number): Promise<void> => {
-    let next = from;
-    const worker = async (): Promise<void> => {
-      while (next < from + count) await one(next++);
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  };
-  const warm = Math.ceil(scenario.requests * WARM_UP);
-  await all(0, warm);
-  times.length = 0;
-  const cpuBefore = cpuMs(pid);
-  const started = performance.now();
-  await all(warm, scenario.requests);
-  const elapsed = performance.now() - started;
-  const cpu = (cpuMs(pid) - cpuBefore) / scenario.requests;
+  });
   agent.destroy();
-  times.sort((a, b) => a - b);
-  return {
-    name: scenario.name,
-    requests: scenario.requests,
-    perSecond: Math.round((scenario.requests * 1000) / elapsed),
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    cpu,
-    bytes,
-  };
+  return { name: scenario.name, ...figures, bytes };
+}
+
+/** Measures visits after a warm-up: CPU time of a whole visit, all else of its single requests. */
+export async function runJourney({ name, visits, walk }: Journey, pid: number): Promise<Run> {
+  const times: number[] = [];
+  const figures = await measured(visits, pid, times, (index) => walk(index, (ms) => times.push(ms)));
+  return { name, ...figures, bytes: 0 };
 }
 
 function middle(runs: readonly Run[], pick: (run: Run) => number): number {

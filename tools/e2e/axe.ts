@@ -17,7 +17,10 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
     ({ tags, within }) =>
-      (window as unknown as { axe: typeof axe }).axe.run(within, { runOnly: { type: 'tag', values: tags } }),
+      (window as unknown as { axe: typeof axe }).axe.run(within, {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+      }),
     { tags: RULES, within },
   );
   const lines = violations.map(

@@ -81,16 +81,19 @@ export class Shopper {
   /** Answers that no shopper should see. */
   readonly strange: string[] = [];
   readonly #url: string;
+  readonly #took: (ms: number) => void;
   readonly #cookies = new Map<string, string>();
   #list: WireList | undefined;
 
-  constructor(url: string) {
+  /** `took` hears how long each request took, milliseconds. */
+  constructor(url: string, took: (ms: number) => void = () => undefined) {
     this.#url = url;
+    this.#took = took;
   }
 
   /** Puts items into the cart. */
   async add(items: readonly Record<string, unknown>[]): Promise<void> {
-    const { list } = await this.#post<{ list: WireList }>('/svc_list/lists/cart/items', { items });
+    const { list } = await this.ask<{ list: WireList }>('/svc_list/lists/cart/items', { items });
     this.#list = list;
   }
 
@@ -105,13 +108,13 @@ export class Shopper {
       }),
     );
     const asked = { storeId: 1, shippingAddress: ADDRESS, items, allowSplit: true };
-    const { rates } = await this.#post<{ rates: { shippingCode: string; rate: number }[] }>(
+    const { rates } = await this.ask<{ rates: { shippingCode: string; rate: number }[] }>(
       '/svc_shipping/shipping/rates/get',
       asked,
     );
     const rate = rates.find(({ shippingCode }) => shippingCode !== 'pickup');
     const shipping = rate?.rate ?? 0;
-    const tax = await this.#post<{ totalTaxAmount: number }>('/svc_tax/tax/rates/fetch', {
+    const tax = await this.ask<{ totalTaxAmount: number }>('/svc_tax/tax/rates/fetch', {
       ...asked,
       shippingAmount: shipping,
     });
@@ -156,7 +159,8 @@ export class Shopper {
     return undefined;
   }
 
-  async #post<Body>(path: string, body: unknown): Promise<Body> {
+  /** Asks something else of the store, with a body or, as a plain reading, without. Throws what is no success. */
+  async ask<Body>(path: string, body?: unknown): Promise<Body> {
     const answer = await this.#send(path, body);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Body;
@@ -164,12 +168,14 @@ export class Shopper {
 
   async #send(path: string, body: unknown): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const started = performance.now();
     const answer = await fetch(this.#url + path, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', origin: this.#url, ...(cookie === '' ? {} : { cookie }) },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    this.#took(performance.now() - started);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
