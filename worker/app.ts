@@ -16,6 +16,9 @@ import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
+import { takeOrder } from '#worker/pages/rmaprocess/initiate.tsx';
+import { selectItemsPage, takeItems } from '#worker/pages/rmaprocess/select-items.tsx';
+import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
@@ -88,6 +91,7 @@ const pages: readonly PageRoute[] = [
   orderPage,
   trackLink,
   shippingTracker,
+  ...rmaPages,
   ...newsletterPages,
   sandboxPayment,
   ...listRoutes,
@@ -99,6 +103,8 @@ for (const page of pages) {
 
 app.post('/login', standingOwner, takeLogin);
 app.post(shippingTracker.path, standingOwner, trackOrder);
+app.post('/rmaprocess', standingOwner, takeOrder);
+app.post(selectItemsPage.path, standingOwner, takeItems);
 app.post('/newsletter-signup', standingOwner, signUp);
 app.post(sandboxPayment.path, standingOwner, decideSandboxPayment);
 app.post('/cart', standingOwner, changeCart);

@@ -47,6 +47,8 @@ export interface Site {
   readonly hasLiveChat: boolean;
   readonly hasGymBuilder: boolean;
   readonly hasReturns: boolean;
+  /** Returns are offered while the flag `enable-eu-returns` is on (spec 1 section 2). */
+  readonly hasReturnsByFlag: boolean;
   readonly hasInvitationalLists: boolean;
   /** Orders may leave in several packages, each as soon as it can (spec 2 section 9). */
   readonly hasSplitShipping: boolean;
@@ -79,6 +81,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: true,
     hasGymBuilder: true,
     hasReturns: true,
+    hasReturnsByFlag: false,
     hasInvitationalLists: true,
     hasSplitShipping: true,
     pickupPlace: 'Columbus, Ohio',
@@ -104,6 +107,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
+    hasReturnsByFlag: false,
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: null,
@@ -129,6 +133,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
+    hasReturnsByFlag: false,
     hasInvitationalLists: true,
     hasSplitShipping: true,
     pickupPlace: null,
@@ -154,6 +159,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
+    hasReturnsByFlag: true,
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: 'Rotterdam',
@@ -179,6 +185,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
+    hasReturnsByFlag: false,
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: null,
@@ -204,6 +211,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
+    hasReturnsByFlag: false,
     hasInvitationalLists: false,
     hasSplitShipping: false,
     pickupPlace: 'Doncaster',

@@ -3,6 +3,7 @@ import { configOf, type Env } from '#worker/env.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
+import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
@@ -10,6 +11,7 @@ import type { StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
+import { ReturnStore } from '#worker/store/returns.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
 
@@ -63,6 +65,13 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
     case 'order.cancelled':
       await mail.send(orderCancelled(event.eventId, order, site), now);
       break;
+    case 'return.requested': {
+      const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);
+      if (!rma) throw new Error(`there is no return of event ${event.eventId}`);
+      const token = await new TrackLinkStore(env.DB).make(order.orderId, now);
+      await mail.send(returnRequested(event.eventId, rma, order.document, token), now);
+      break;
+    }
     default:
       // Nobody outside has to hear of the other changes.
       break;

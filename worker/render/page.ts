@@ -18,8 +18,11 @@ export interface FoundPage {
   readonly kind: PageKind;
   readonly head: Head;
   readonly status?: 200 | 404;
-  /** Pages without the normal header, footer and exits, under a stricter policy: checkout, payment link, order manager. */
-  readonly frame?: 'full' | 'funnelled';
+  /**
+   * `funnelled`: without the normal header, footer and exits, under a stricter policy: checkout, payment link, order
+   * manager. `bare`: nothing around it, for paper.
+   */
+  readonly frame?: 'bare' | 'full' | 'funnelled';
   readonly load: () => Promise<PageBody>;
 }
 

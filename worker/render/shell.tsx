@@ -120,14 +120,22 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Nothing around a page that is printed. */
+const BARE: Frame = { top: '', bottom: '' };
+
 async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
   const { menu, deals } = menuOf(await ctx.store.categories.tree());
   return frameOf(ctx, kind, menu, deals);
 }
 
+function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Frame | Promise<Frame> {
+  if (frame === 'bare') return BARE;
+  return frame === 'funnelled' ? funnelledFrameOf(ctx, kind) : fullFrameOf(ctx, kind);
+}
+
 /** Makes the shell of a page. Needs the categories of the menu, which the isolate keeps. */
 export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' | 'kind'>): Promise<Shell> {
-  const frame = page.frame === 'funnelled' ? funnelledFrameOf(ctx, page.kind) : await fullFrameOf(ctx, page.kind);
+  const frame = await frameFor(ctx, page);
   const document = renderToString(
     <Document
       frame={{

@@ -19,3 +19,9 @@ export function ownsOrder({ session }: Ctx, owner: string): boolean {
   if (session.kind === 'customer' && owner === `customer:${session.customerId}`) return true;
   return session.visitorId !== null && owner === `visitor:${session.visitorId}`;
 }
+
+/** Whose orders this request may see: those of the customer and those that were placed on this device. */
+export function ownersOf({ session }: Ctx): readonly string[] {
+  const customer = session.kind === 'customer' ? [`customer:${session.customerId}`] : [];
+  return session.visitorId === null ? customer : [...customer, `visitor:${session.visitorId}`];
+}

@@ -6,7 +6,7 @@ export interface StoreEvent {
   /** Begins with the pool of the desk where it happened. */
   readonly eventId: string;
   readonly pool: StockPool;
-  readonly type: `order.${OrderStatus}` | 'giftcard.issued';
+  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'return.requested';
   /** What it happened to: an order's id. */
   readonly subject: string;
   readonly payload: unknown;

@@ -7,6 +7,7 @@ import { head } from '#shared/seo/head.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import { forCustomers } from '#worker/pages/account/gate.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
+import { returnHref } from '#worker/pages/rmaprocess/access.ts';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
@@ -121,7 +122,7 @@ export const orderPage: PageRoute = {
               />
               <h1 className="d d64">Order</h1>
               <p data-testid="order-number">{orderId}</p>
-              <OrderView order={order} isOwn />
+              <OrderView order={order} isOwn returnHref={await returnHref(ctx, order)} />
             </div>
           ),
         }),

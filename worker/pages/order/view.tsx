@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { OrderLine } from '#client/ui/order-line.tsx';
 import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
@@ -15,6 +16,8 @@ interface OrderViewProps {
   readonly order: OrderCopy;
   /** The whole of it for its owner; whoever only has a link sees where it goes and not to whom. */
   readonly isOwn: boolean;
+  /** Where its return begins, while something of it may be returned. */
+  readonly returnHref?: string | undefined;
 }
 
 function printer({ site, currency }: OrderDocument): (minor: Minor) => string {
@@ -85,7 +88,7 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
 }
 
 /** One order: where it stands, what is in it, what it cost. */
-export function OrderView({ order, isOwn }: OrderViewProps): ReactNode {
+export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printer(document);
   const { taxIncluded } = SITES[document.site];
@@ -110,6 +113,13 @@ export function OrderView({ order, isOwn }: OrderViewProps): ReactNode {
             />
           ))}
         </ul>
+        {returnHref !== undefined && (
+          <p>
+            <ButtonLink look="line" href={returnHref}>
+              Return items
+            </ButtonLink>
+          </p>
+        )}
       </div>
       <aside className="sum" aria-label="Order summary">
         <h2 className="d d32">Summary</h2>

@@ -1,0 +1,4 @@
+/** Prints the page by the button inside. */
+export function wake(element: HTMLElement): void {
+  element.querySelector('button')?.addEventListener('click', () => print());
+}

@@ -1,0 +1,28 @@
+import type { ReturnReason, RmaStatus } from './contract.ts';
+import { RETURN_DAYS, type ReturnProblem } from './returnable.ts';
+
+/** What a return's status means for its buyer. */
+export const RMA_STATUS_WORDS: Readonly<Record<RmaStatus, string>> = {
+  requested: 'Send it back to us',
+  received: 'We have it and look at it',
+  refunded: 'Refunded',
+  refused: 'Not accepted',
+};
+
+export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
+  'changed-mind': 'I changed my mind',
+  'wrong-size': 'It does not fit',
+  'not-as-described': 'It is not as described',
+  damaged: 'It arrived damaged',
+  defective: 'It does not work',
+  'wrong-item': 'I got something else',
+  other: 'Another reason',
+};
+
+/** Why nothing of an order can be returned. */
+export const PROBLEM_WORDS: Readonly<Record<ReturnProblem, string>> = {
+  'not-yet': 'An order can be returned once it has been shipped.',
+  never: 'Nothing of this order can be returned.',
+  late: `Returns are possible for ${RETURN_DAYS} days after the delivery. They have passed.`,
+  nothing: 'All of this order that can be returned is on its way back already.',
+};

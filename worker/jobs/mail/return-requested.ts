@@ -1,0 +1,27 @@
+import type { OrderDocument } from '#shared/order/document.ts';
+import { SITES, sitePath } from '#shared/site/sites.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import type { ReturnCopy } from '#worker/store/returns.ts';
+import { escaped, layout, paragraph } from './layout.ts';
+
+/** The mail that says that a return may be sent, with the link to its slip. */
+export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDocument, token: string): Mail {
+  const subject = `Your return ${rma.rmaId}`;
+  const slip = `${order.origin}${sitePath(SITES[order.site], '/rmaprocess/print')}?rma=${rma.rmaId}&t=${token}`;
+  const words = [
+    `We have your request to return items of order ${rma.orderId}.`,
+    rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
+    'Print the slip, put it into the parcel, and write the number of the return on the outside.',
+  ];
+  return {
+    mailId: `${eventId}-return`,
+    kind: 'return-requested',
+    recipient: rma.email,
+    subject,
+    html: layout(subject, [
+      ...words.map(paragraph),
+      `<p style="margin:0"><a href="${escaped(slip)}">Print the slip</a></p>`,
+    ]),
+    text: [subject, ...words, slip].join('\n\n'),
+  };
+}

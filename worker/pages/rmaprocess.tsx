@@ -1,0 +1,8 @@
+import type { PageRoute } from '#worker/render/page.ts';
+import { confirmPage } from './rmaprocess/confirm.tsx';
+import { initiatePages } from './rmaprocess/initiate.tsx';
+import { printPages } from './rmaprocess/print.tsx';
+import { selectItemsPage } from './rmaprocess/select-items.tsx';
+
+/** The way back of an order, on sites with returns: choose it, choose its items, send them with a slip. */
+export const rmaPages: readonly PageRoute[] = [...initiatePages, selectItemsPage, confirmPage, ...printPages];

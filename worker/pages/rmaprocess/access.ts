@@ -1,0 +1,51 @@
+import { ORDER_ID } from '#shared/order/contract.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
+import { findReturn, hasReturns, type ReturnCopy, returnableOfOne } from '#worker/request/returns.ts';
+
+/** Pages of the way back of an order. */
+type Step = '' | '/select-items' | '/confirm' | '/print';
+
+/** What an address of these pages names. `t` is a token that shows one order to whoever is not known by his device. */
+export interface StepQuery {
+  readonly order?: string;
+  readonly rma?: string;
+  readonly t?: string;
+  readonly state?: string;
+}
+
+/** The address of a step, with the site in it. */
+export function stepHref(site: Site, step: Step, query: StepQuery = {}): string {
+  const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return sitePath(site, `/rmaprocess${step}`) + (text === '' ? '' : `?${text}`);
+}
+
+/** An order of this site for whoever placed it, or has its token; undefined for everybody else. */
+export async function orderToReturn(ctx: Ctx, orderId: string, token: string): Promise<OrderCopy | undefined> {
+  if (!hasReturns(ctx) || !ORDER_ID.test(orderId)) return undefined;
+  const order = await ctx.store.orders.byId(orderId);
+  if (order?.document.site !== ctx.site.code) return undefined;
+  if (ownsOrder(ctx, order.owner)) return order;
+  return token !== '' && (await ctx.store.trackLinks.orderOf(token, ctx.now)) === orderId ? order : undefined;
+}
+
+/** A return with its order. */
+export interface SeenReturn {
+  readonly rma: ReturnCopy;
+  readonly order: OrderCopy;
+}
+
+/** A return for whoever may see its order. */
+export async function returnToShow(ctx: Ctx, rmaId: string, token: string): Promise<SeenReturn | undefined> {
+  const rma = await findReturn(ctx, rmaId);
+  const order = rma && (await orderToReturn(ctx, rma.orderId, token));
+  return rma && order && { rma, order };
+}
+
+/** Where an order's owner begins to return it; undefined where nothing of it may be returned. */
+export async function returnHref(ctx: Ctx, order: OrderCopy): Promise<string | undefined> {
+  if (!hasReturns(ctx) || order.document.site !== ctx.site.code) return undefined;
+  const { lines } = await returnableOfOne(ctx, order);
+  return lines.length > 0 ? stepHref(ctx.site, '/select-items', { order: order.orderId }) : undefined;
+}

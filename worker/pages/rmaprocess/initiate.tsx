@@ -1,0 +1,154 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Fault } from '#shared/errors.ts';
+import { RETURN_DAYS } from '#shared/rma/returnable.ts';
+import { RMA_STATUS_WORDS } from '#shared/rma/words.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { MISSING, type PageRoute } from '#worker/render/page.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { type OrderCopy, ownersOf, ownsOrder } from '#worker/request/orders.ts';
+import { hasReturns, type ReturnCopy, returnableOf } from '#worker/request/returns.ts';
+import { orderByAddress } from '#worker/request/track-order.ts';
+import { type StepQuery, stepHref } from './access.ts';
+import { StepView, stepPage } from './step-page.tsx';
+
+/** Last orders of an owner among which those are that may be returned. */
+const LOOKED_AT = 50;
+
+/** Why an order was not found, by the word that the page's address carries. */
+const PROBLEMS = {
+  none: 'There is no order with this number and address.',
+  limit: 'That were too many tries. Please wait a quarter of an hour.',
+} as const;
+
+/** Orders of whoever asks that may be returned, and what he returns already. */
+interface Choice {
+  readonly orders: readonly OrderCopy[];
+  readonly returns: readonly ReturnCopy[];
+}
+
+async function choiceOf(ctx: Ctx): Promise<Choice> {
+  const owners = ownersOf(ctx);
+  if (owners.length === 0) return { orders: [], returns: [] };
+  const [returns, ...histories] = await Promise.all([
+    ctx.store.returns.ofOwners(owners),
+    ...owners.map((owner) => ctx.store.orders.ofOwner(owner, 1, LOOKED_AT)),
+  ]);
+  const orders = histories.flatMap((each) => each.orders).filter(({ document }) => document.site === ctx.site.code);
+  const possible = await returnableOf(ctx, orders);
+  return { returns, orders: orders.filter(({ orderId }) => (possible.get(orderId)?.lines.length ?? 0) > 0) };
+}
+
+function OrderRow({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): ReactNode {
+  const { orderId, createdMs, document } = order;
+  const date = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(createdMs);
+  return (
+    <li className="order-row">
+      <a className="link" href={stepHref(ctx.site, '/select-items', { order: orderId })}>
+        {orderId}
+      </a>
+      <span>{date}</span>
+      <span>{document.lines.map(({ name }) => name).join(', ')}</span>
+    </li>
+  );
+}
+
+function ReturnRow({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }): ReactNode {
+  return (
+    <li className="order-row">
+      <a className="link" href={stepHref(ctx.site, '/confirm', { rma: rma.rmaId })}>
+        {rma.rmaId}
+      </a>
+      <span>{rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</span>
+      <span>{RMA_STATUS_WORDS[rma.status]}</span>
+    </li>
+  );
+}
+
+function GuestForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem: string | undefined }): ReactNode {
+  return (
+    <form method="post" action={stepHref(ctx.site, '')} className="stack rma-form">
+      {problem && <Note kind="bad" lead={problem} announce="alert" />}
+      <TextField name="orderId" label="Order number" isRequired maxLength={64} autoComplete="off" />
+      <TextField name="email" label="Email of the order" type="email" isRequired autoComplete="email" />
+      <Button look="buy">Go on</Button>
+      {ctx.session.kind !== 'customer' && (
+        <p>
+          <a className="link" href={`${sitePath(ctx.site, '/login')}?redirect=${sitePath(ctx.site, '/rmaprocess')}`}>
+            Log in to see your orders
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; problem: string | undefined }): ReactNode {
+  const { orders, returns } = choice;
+  return (
+    <StepView site={ctx.site} current="order" title="Return items">
+      <p>{`Goods can come back for ${RETURN_DAYS} days after their delivery. Which order are they of?`}</p>
+      {orders.length > 0 && (
+        <section>
+          <h2 className="d d32">Your orders</h2>
+          <ul>
+            {orders.map((order) => (
+              <OrderRow key={order.orderId} ctx={ctx} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className="d d32">{orders.length > 0 ? 'Another order' : 'Find your order'}</h2>
+        <GuestForm ctx={ctx} problem={problem} />
+      </section>
+      {returns.length > 0 && (
+        <section>
+          <h2 className="d d32">Your returns</h2>
+          <ul>
+            {returns.map((rma) => (
+              <ReturnRow key={rma.rmaId} ctx={ctx} rma={rma} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </StepView>
+  );
+}
+
+const find: PageRoute['find'] = async (ctx) => {
+  if (!hasReturns(ctx)) return MISSING;
+  const state = ctx.url.searchParams.get('state') ?? '';
+  const problem = Object.hasOwn(PROBLEMS, state) ? PROBLEMS[state as keyof typeof PROBLEMS] : undefined;
+  return stepPage('Return items', <InitiateView ctx={ctx} choice={await choiceOf(ctx)} problem={problem} />);
+};
+
+/** Where a return begins: one of the shopper's orders, or one by its number and address. */
+export const initiatePages: readonly PageRoute[] = ['/rmaprocess', '/rmaprocess/initiate'].map((path) => ({
+  ...{ path, isPersonal: true, find },
+}));
+
+async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<StepQuery> {
+  try {
+    const order = await orderByAddress(ctx, asked, ctx.visitor.address);
+    if (order?.document.site !== ctx.site.code) return { state: 'none' };
+    const t = ownsOrder(ctx, order.owner) ? '' : await ctx.store.trackLinks.make(order.orderId, ctx.now);
+    return { order: order.orderId, t };
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'rate_limited') return { state: 'limit' };
+    throw error;
+  }
+}
+
+/** Takes the number and the address of an order; a link with a token leads on, so that no address of a page names them. */
+export async function takeOrder(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  if (!hasReturns(ctx)) throw new Fault('not_found');
+  const fields = await formFields(c.req.raw);
+  const next = await nextOf(ctx, { email: fields.get('email') ?? '', orderId: fields.get('orderId') ?? '' });
+  return c.redirect(stepHref(ctx.site, next.order === undefined ? '' : '/select-items', next), 303);
+}

@@ -1,0 +1,201 @@
+import type { ReturnLine, RmaStatus } from '#shared/rma/contract.ts';
+import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import type { OrderCopy } from '#worker/store/orders.ts';
+
+/** What of an order comes back. */
+export interface ReturnCopy {
+  readonly rmaId: string;
+  readonly orderId: string;
+  readonly owner: string;
+  readonly email: string;
+  readonly status: RmaStatus;
+  readonly createdMs: number;
+  readonly lines: readonly ReturnLine[];
+}
+
+/** What decides whether an order may still be returned. */
+export interface ReturnFacts {
+  /** When it was delivered, else shipped; null where nobody noted it. */
+  readonly sentMs: number | null;
+  /** Units that come back or came back, by list item. */
+  readonly returned: ReadonlyMap<string, number>;
+}
+
+/** A line to return, with the units of it that were bought. */
+export interface NewReturnLine extends ReturnLine {
+  readonly ordered: number;
+}
+
+/** What staff look for. '' means any. */
+export interface ReturnSearch {
+  readonly status: string;
+  /** An order's id, the number of a return or a whole address in lower case. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface ReturnRow {
+  readonly rma_id: string;
+  readonly order_id: string;
+  readonly owner: string;
+  readonly email: string;
+  readonly status: RmaStatus;
+  readonly created_ms: number;
+  /** JSON of `ReturnLine[]`. */
+  readonly lines: string;
+}
+
+/** Returns of one owner that are listed. */
+const MOST = 100;
+
+const COLUMNS = `r.rma_id, r.order_id, r.owner, r.email, r.status, r.created_ms,
+  (SELECT json_group_array(json_object('listItemId', l.list_item_id, 'sku', l.sku, 'name', l.name, 'qty', l.qty,
+     'reason', l.reason, 'comment', l.comment) ORDER BY l.position)
+   FROM return_lines l WHERE l.rma_id = r.rma_id) AS lines`;
+
+function copyOf(row: ReturnRow): ReturnCopy {
+  return {
+    ...{ rmaId: row.rma_id, orderId: row.order_id, owner: row.owner, email: row.email, status: row.status },
+    ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
+  };
+}
+
+/** An event's id begins with the pool whose desk knows the order. */
+function eventIdOf({ document }: OrderCopy, rmaId: string): string {
+  return `${SITES[document.site].pool}-${rmaId}`;
+}
+
+/** Returns of orders. */
+export class ReturnStore {
+  readonly #db: D1Database;
+  readonly #events: Env['EVENTS'];
+
+  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+    this.#db = env.DB;
+    this.#events = env.EVENTS;
+  }
+
+  /** Facts of several orders, by their ids. */
+  async factsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, ReturnFacts>> {
+    const ids = JSON.stringify(orderIds);
+    const [sent, units] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT subject, max(created_ms) AS ms FROM events WHERE subject IN (SELECT value FROM json_each(?1))
+           AND type IN ('order.shipped', 'order.delivered') GROUP BY subject`,
+        )
+        .bind(ids),
+      this.#db
+        .prepare(
+          `SELECT r.order_id, l.list_item_id, sum(l.qty) AS qty FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
+           WHERE r.order_id IN (SELECT value FROM json_each(?1)) AND r.status <> 'refused'
+           GROUP BY r.order_id, l.list_item_id`,
+        )
+        .bind(ids),
+    ])) as [
+      D1Result<{ subject: string; ms: number }>,
+      D1Result<{ order_id: string; list_item_id: string; qty: number }>,
+    ];
+    const sentMs = new Map(sent.results.map((row) => [row.subject, row.ms]));
+    const returned = Map.groupBy(units.results, (row) => row.order_id);
+    return new Map(
+      orderIds.map((orderId) => [
+        orderId,
+        {
+          sentMs: sentMs.get(orderId) ?? null,
+          returned: new Map((returned.get(orderId) ?? []).map((row) => [row.list_item_id, row.qty])),
+        },
+      ]),
+    );
+  }
+
+  /**
+   * Notes a return, unless more units of a line would come back than were bought: one statement decides, so that of
+   * several requests at once no unit is taken twice. Undefined where it was not noted.
+   */
+  async request(order: OrderCopy, lines: readonly NewReturnLine[], nowMs: number): Promise<ReturnCopy | undefined> {
+    const rmaId = rmaIdOf(crypto.getRandomValues(new Uint8Array(RMA_BYTES)));
+    const { orderId, owner, document } = order;
+    const wanted = JSON.stringify(lines);
+    const [made] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO returns (rma_id, order_id, owner, email, status, created_ms, updated_ms)
+           SELECT ?1, ?2, ?3, ?4, 'requested', ?5, ?5 WHERE NOT EXISTS (
+             SELECT 1 FROM json_each(?6) j WHERE j.value->>'ordered' < j.value->>'qty' + (
+               SELECT coalesce(sum(l.qty), 0) FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
+               WHERE r.order_id = ?2 AND r.status <> 'refused' AND l.list_item_id = j.value->>'listItemId'))`,
+        )
+        .bind(rmaId, orderId, owner, document.email, nowMs, wanted),
+      this.#db
+        .prepare(
+          `INSERT INTO return_lines (rma_id, list_item_id, position, sku, name, qty, reason, comment)
+           SELECT r.rma_id, j.value->>'listItemId', j.key, j.value->>'sku', j.value->>'name', j.value->>'qty',
+             j.value->>'reason', j.value->>'comment'
+           FROM returns r JOIN json_each(?2) j WHERE r.rma_id = ?1`,
+        )
+        .bind(rmaId, wanted),
+      this.#db
+        .prepare(
+          `INSERT INTO events (event_id, type, subject, payload, created_ms)
+           SELECT ?1, 'return.requested', order_id, json_object('rmaId', rma_id), ?3 FROM returns WHERE rma_id = ?2`,
+        )
+        .bind(eventIdOf(order, rmaId), rmaId, nowMs),
+    ]);
+    return made?.meta.changes === 1 ? this.byId(rmaId) : undefined;
+  }
+
+  /** Wakes whoever sends the mail of a return; without it that happens minutes later. */
+  async wakeMail(order: OrderCopy, rmaId: string): Promise<void> {
+    await this.#events.send({ eventId: eventIdOf(order, rmaId) });
+  }
+
+  async byId(rmaId: string): Promise<ReturnCopy | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM returns r WHERE r.rma_id = ?1`)
+      .bind(rmaId)
+      .first<ReturnRow>();
+    return row ? copyOf(row) : undefined;
+  }
+
+  /** The returns of owners, the newest first. */
+  async ofOwners(owners: readonly string[]): Promise<readonly ReturnCopy[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT ${COLUMNS} FROM returns r WHERE r.owner IN (SELECT value FROM json_each(?1))
+         ORDER BY r.created_ms DESC LIMIT ?2`,
+      )
+      .bind(JSON.stringify(owners), MOST)
+      .all<ReturnRow>();
+    return results.map(copyOf);
+  }
+
+  /** A page of all returns, the newest first. */
+  async search({ status, text, page, limit }: ReturnSearch): Promise<{ returns: ReturnCopy[]; count: number }> {
+    const where = `FROM returns r WHERE (?1 = '' OR r.status = ?1)
+      AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2))`;
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)
+        .bind(status, text, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
+    ])) as [D1Result<ReturnRow>, D1Result<{ n: number }>];
+    return { returns: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** Gives a return another status where it has one of `from`. Answers whether it had. */
+  async setStatus(rmaId: string, from: readonly RmaStatus[], to: RmaStatus, nowMs: number): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE returns SET status = ?3, updated_ms = ?4 WHERE rma_id = ?1
+         AND status IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(rmaId, JSON.stringify(from), to, nowMs)
+      .run();
+    return meta.changes === 1;
+  }
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { returnRequestSchema } from '#shared/rma/contract.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { ownersOf, ownsOrder } from '#worker/request/orders.ts';
+import { findReturn, hasReturns, ownOrderCopy, requestReturn, wireReturn } from '#worker/request/returns.ts';
+import { requireCustomer } from '#worker/request/session.ts';
+
+/** Returns of orders ('RMA'), for those who placed them: customers, and guests on their device (spec 1 section 2). */
+export const rma = new Hono<AppEnv>();
+
+/** A site without returns has none of this, and a session that has ended is told so. */
+async function enter(ctx: Ctx): Promise<void> {
+  if (!hasReturns(ctx)) throw new Fault('not_found');
+  if (ctx.session.kind !== 'guest') await requireCustomer(ctx);
+}
+
+rma.post('/returns', async (c) => {
+  const { ctx } = c.var;
+  await enter(ctx);
+  const { orderId, items } = await body(c.req.raw, returnRequestSchema);
+  const order = await ownOrderCopy(ctx, orderId);
+  const { made, problems } = await requestReturn(ctx, order, items);
+  if (!made) throw new Fault('validation_error', problems);
+  return c.json({ rma: wireReturn(made) }, 201);
+});
+
+rma.get('/returns', async (c) => {
+  const { ctx } = c.var;
+  await enter(ctx);
+  return c.json({ rmas: (await ctx.store.returns.ofOwners(ownersOf(ctx))).map(wireReturn) });
+});
+
+rma.get('/returns/:rmaId', async (c) => {
+  const { ctx } = c.var;
+  await enter(ctx);
+  const found = await findReturn(ctx, c.req.param('rmaId'));
+  if (!found || !ownsOrder(ctx, found.owner)) throw new Fault('not_found');
+  return c.json({ rma: wireReturn(found) });
+});
