@@ -6,9 +6,10 @@ import { CRASHES } from './charge-faults.ts';
 import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { FakeRates } from './fake-rates.ts';
-import { DEAL_PRICE, dealProduct, goodsOf, plainProduct, UNITS_OF_SET } from './goods.ts';
-import type { Plan, PlannedOrder } from './plan.ts';
-import { isOpen, type SentOrder, Shopper } from './shopper.ts';
+import { DEAL_PRICE, dealProduct, goodsOf, plainProduct } from './goods.ts';
+import type { Plan } from './plan.ts';
+import { prepare, type Ready } from './prepare.ts';
+import { isOpen } from './shopper.ts';
 
 /** Where a round is played: a store, and what stands around it. */
 export interface Arena {
@@ -33,57 +34,9 @@ export interface Played {
   readonly kills: number;
 }
 
-interface Ready {
-  readonly planned: PlannedOrder;
-  readonly shopper: Shopper;
-  readonly sent: SentOrder;
-}
-
-/** Shoppers who fill their carts at the same time. */
-const AT_ONCE = 6;
 /** Far beyond every limit of the store: what is not settled by then never will be. */
 const ROUND_LIMIT_MS = 90_000;
 const OFTEN_MS = 100;
-
-async function productIds(url: string, skus: readonly string[]): Promise<ReadonlyMap<string, Found>> {
-  const found = await Promise.all(
-    skus.map(async (sku): Promise<[string, Found]> => {
-      const answer = await fetch(`${url}/svc_content/catalog/product?sku=${sku}`);
-      if (!answer.ok) throw new Error(`${sku} is not there: ${answer.status}`);
-      return [sku, ((await answer.json()) as { product: Found }).product];
-    }),
-  );
-  return new Map(found);
-}
-
-interface Found {
-  readonly productId: number;
-  readonly bundleOptions?: readonly { readonly id: number }[];
-}
-
-async function prepare({ url }: Arena, plan: Plan): Promise<readonly Ready[]> {
-  const goods = goodsOf(plan.round);
-  const skus = new Set([goods.shared, ...plan.orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
-  const ids = await productIds(url, [...skus]);
-  const itemOf = (sku: string, qty: number) => {
-    const product = ids.get(sku);
-    const bundleOptionId = product?.bundleOptions?.[0]?.id;
-    const child = { productId: ids.get(goods.shared)?.productId, qty: UNITS_OF_SET, metadata: { bundleOptionId } };
-    return { productId: product?.productId, qty, ...(bundleOptionId === undefined ? {} : { children: [child] }) };
-  };
-  const ready: Ready[] = [];
-  const waiting = [...plan.orders];
-  const fill = async () => {
-    for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
-      const shopper = new Shopper(url);
-      await shopper.add(planned.lines.map(({ sku, qty }) => itemOf(sku, qty)));
-      const card = planned.usesCard ? { card: { code: goods.card, balance: plan.supply.card } } : {};
-      ready.push({ planned, shopper, sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }) });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, fill));
-  return ready;
-}
 
 /** While rates or taxes cannot be had, orders are refused in clear words and nobody is charged. */
 async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
@@ -197,7 +150,7 @@ function evidenceOf({ provider }: Arena, plan: Plan, outcomes: readonly Outcome[
 /** Plays a round to its end and checks the books. */
 export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   const killsBefore = arena.kills();
-  const ready = await prepare(arena, plan);
+  const ready = await prepare(arena.url, plan);
   const { meanwhile } = plan;
   const mood = meanwhile === 'down' || meanwhile === 'silent' || meanwhile === 'failing' || meanwhile === 'wrong';
   const refusals = mood ? await orderWithoutRates(arena, ready, meanwhile) : [];

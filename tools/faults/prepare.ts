@@ -1,0 +1,54 @@
+import { goodsOf, UNITS_OF_SET } from './goods.ts';
+import type { Plan, PlannedOrder } from './plan.ts';
+import { type SentOrder, Shopper } from './shopper.ts';
+
+/** A shopper with his order, before he sends it. */
+export interface Ready {
+  readonly planned: PlannedOrder;
+  readonly shopper: Shopper;
+  readonly sent: SentOrder;
+}
+
+interface Found {
+  readonly productId: number;
+  readonly bundleOptions?: readonly { readonly id: number }[];
+}
+
+/** Shoppers who fill their carts at the same time. */
+const AT_ONCE = 6;
+
+async function productIds(url: string, skus: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const found = await Promise.all(
+    skus.map(async (sku): Promise<[string, Found]> => {
+      const answer = await fetch(`${url}/svc_content/catalog/product?sku=${sku}`);
+      if (!answer.ok) throw new Error(`${sku} is not there: ${answer.status}`);
+      return [sku, ((await answer.json()) as { product: Found }).product];
+    }),
+  );
+  return new Map(found);
+}
+
+/** Fills the carts of a round and works out their orders. */
+export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]> {
+  const goods = goodsOf(plan.round);
+  const skus = new Set([goods.shared, ...plan.orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
+  const ids = await productIds(url, [...skus]);
+  const itemOf = (sku: string, qty: number) => {
+    const product = ids.get(sku);
+    const bundleOptionId = product?.bundleOptions?.[0]?.id;
+    const child = { productId: ids.get(goods.shared)?.productId, qty: UNITS_OF_SET, metadata: { bundleOptionId } };
+    return { productId: product?.productId, qty, ...(bundleOptionId === undefined ? {} : { children: [child] }) };
+  };
+  const ready: Ready[] = [];
+  const waiting = [...plan.orders];
+  const fill = async () => {
+    for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
+      const shopper = new Shopper(url);
+      await shopper.add(planned.lines.map(({ sku, qty }) => itemOf(sku, qty)));
+      const card = planned.usesCard ? { card: { code: goods.card, balance: plan.supply.card } } : {};
+      ready.push({ planned, shopper, sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fill));
+  return ready;
+}
