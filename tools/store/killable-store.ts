@@ -9,10 +9,17 @@ const START_LIMIT_MS = 90_000;
 
 /** Stores must not outlive the process that started them, however it ends. */
 const running = new Set<KillableStore>();
-process.once('exit', () => {
+function killAll(): void {
   for (const store of running) store.kill();
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
+process.once('exit', killAll);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // Before anybody else's: a library that hears the signal may end the process in its own way.
+  process.prependOnceListener(signal, () => {
+    killAll();
+    process.exit(1);
+  });
+}
 
 /** A store in a process of its own, on a state of its own, that can be ended as a power cut would end it. */
 export class KillableStore {
