@@ -12,7 +12,7 @@ export const files = new Hono<AppEnv>();
 
 function robotsText(ctx: Ctx): string {
   if (!ctx.site.indexable) return 'User-agent: *\nAllow: /$\nDisallow: /\n';
-  const closed = ['/cart', '/checkout', '/account', '/login', '/svc_', '/search'];
+  const closed = ['/cart', '/checkout', '/account', '/login', '/rmaprocess', '/svc_', '/search'];
   const lines = closed.map((path) => `Disallow: ${path.startsWith('/svc_') ? path : sitePath(ctx.site, path)}`);
   return [
     'User-agent: *',
@@ -72,7 +72,7 @@ files.get('/favicon.svg', (c) =>
 );
 
 /** Pages that the browser may fetch before the click; never what changes something or is personal (design, section 9). */
-const CLOSED = ['/cart*', '/checkout*', '/account*', '/login*', '/svc_*', '/media/*'];
+const CLOSED = ['/cart*', '/checkout*', '/account*', '/login*', '/rmaprocess*', '/svc_*', '/media/*'];
 const notClosed = CLOSED.flatMap((path) => [path, `/*${path}`]).map((href) => ({ not: { href_matches: href } }));
 const SPECULATION = JSON.stringify({
   prefetch: [

@@ -162,14 +162,14 @@ export class ReturnStore {
     return row ? copyOf(row) : undefined;
   }
 
-  /** The returns of owners, the newest first. */
-  async ofOwners(owners: readonly string[]): Promise<readonly ReturnCopy[]> {
+  /** The returns of owners on a site, the newest first. */
+  async ofOwners(owners: readonly string[], siteId: number): Promise<readonly ReturnCopy[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT ${COLUMNS} FROM returns r WHERE r.owner IN (SELECT value FROM json_each(?1))
-         ORDER BY r.created_ms DESC LIMIT ?2`,
+        `SELECT ${COLUMNS} FROM returns r JOIN orders o ON o.order_id = r.order_id AND o.site_id = ?2
+         WHERE r.owner IN (SELECT value FROM json_each(?1)) ORDER BY r.created_ms DESC LIMIT ?3`,
       )
-      .bind(JSON.stringify(owners), MOST)
+      .bind(JSON.stringify(owners), siteId, MOST)
       .all<ReturnRow>();
     return results.map(copyOf);
   }

@@ -17,7 +17,12 @@ const ADVICE = [
 function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: string }): ReactNode {
   const isOpen = rma.status === 'requested';
   return (
-    <StepView site={ctx.site} current="done" title={isOpen ? 'We expect your return' : 'Your return'}>
+    <StepView
+      site={ctx.site}
+      current="done"
+      title={isOpen ? 'We expect your return' : 'Your return'}
+      itemsHref={stepHref(ctx.site, '/select-items', { order: rma.orderId, t: token })}
+    >
       <Note kind={rma.status === 'refused' ? 'warn' : 'good'} lead={RMA_STATUS_WORDS[rma.status]} />
       <p>
         Return <b data-testid="rma-number">{rma.rmaId}</b>, of order {rma.orderId}
@@ -26,9 +31,7 @@ function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: st
         {rma.lines.map((line) => (
           <li key={line.listItemId}>
             <b>{`${line.qty} × ${line.name}`}</b>
-            <span className="mini-details mute">
-              {[REASON_WORDS[line.reason], line.comment].filter(Boolean).join(' · ')}
-            </span>
+            <span className="rma-details">{[REASON_WORDS[line.reason], line.comment].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ async function choiceOf(ctx: Ctx): Promise<Choice> {
   const owners = ownersOf(ctx);
   if (owners.length === 0) return { orders: [], returns: [] };
   const [returns, ...histories] = await Promise.all([
-    ctx.store.returns.ofOwners(owners),
+    ctx.store.returns.ofOwners(owners, ctx.site.siteId),
     ...owners.map((owner) => ctx.store.orders.ofOwner(owner, 1, LOOKED_AT)),
   ]);
   const orders = histories.flatMap((each) => each.orders).filter(({ document }) => document.site === ctx.site.code);

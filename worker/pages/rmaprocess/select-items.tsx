@@ -31,6 +31,11 @@ interface Asked {
   readonly sent?: Pick<ReadItems, 'filled' | 'problems'>;
 }
 
+/** What services say of a field, for its form. */
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
+
 interface LineProps {
   readonly line: ReturnableLine;
   readonly picture: string | undefined;
@@ -44,7 +49,7 @@ function Line({ line, picture, details, filled, errorOf }: LineProps): ReactNode
   const { listItemId: id, name, qty } = line;
   const error = (field: keyof Filled) => {
     const message = errorOf(field);
-    return message === undefined ? {} : { error: message };
+    return message === undefined ? {} : { error: sentence(message) };
   };
   return (
     <li>
@@ -53,7 +58,7 @@ function Line({ line, picture, details, filled, errorOf }: LineProps): ReactNode
         <span className="pic">{picture && <Thumbnail file={picture} />}</span>
         <Checkbox name="item" value={id} isCheckedAtFirst={filled !== undefined} {...error('listItemId')}>
           <b className="mini-name">{name}</b>
-          <span className="mini-details mute">{[...details, `up to ${qty}`].join(' · ')}</span>
+          <span className="rma-details">{[...details, `up to ${qty}`].join(' · ')}</span>
         </Checkbox>
         <div className="rma-fields">
           <NumberField
@@ -85,16 +90,15 @@ function messageOf(sent: Asked['sent'], listItemId: string, field: keyof Filled)
 function leadOf(problems: readonly FieldProblem[]): string {
   const whole = problems.find(({ field }) => !field.startsWith('items.'));
   if (!whole) return 'Some fields are missing or wrong.';
-  return whole.field === 'orderId' ? whole.message : `The items: ${whole.message}.`;
+  return whole.field === 'orderId' ? whole.message : sentence(`the items: ${whole.message}`);
 }
 
 function ItemsForm({ ctx, asked, lines }: { ctx: Ctx; asked: Asked; lines: readonly ReturnableLine[] }): ReactNode {
   const { order, token, sent } = asked;
+  const action = stepHref(ctx.site, '/select-items', { order: order.orderId, t: token });
   return (
-    <form method="post" action={stepHref(ctx.site, '/select-items')} className="rma-form" noValidate>
+    <form method="post" action={action} className="rma-form" noValidate>
       {sent && <Note kind="bad" lead={leadOf(sent.problems)} announce="alert" />}
-      <input type="hidden" name="order" value={order.orderId} />
-      {token !== '' && <input type="hidden" name="t" value={token} />}
       <ul>
         {lines.map((line) => {
           const bought = order.document.lines.find(({ listItemId }) => listItemId === line.listItemId);
@@ -147,14 +151,19 @@ async function itemsPage(ctx: Ctx, asked: Asked): Promise<Resolution> {
   return stepPage(TITLE, <ItemsView ctx={ctx} asked={asked} now={now} />);
 }
 
+/** The order that the page's address names, with its token. */
+async function orderOf(ctx: Ctx) {
+  const { searchParams } = ctx.url;
+  const token = searchParams.get('t') ?? '';
+  return { order: await orderToReturn(ctx, searchParams.get('order') ?? '', token), token };
+}
+
 /** Which items of an order come back, how many of each, and why. */
 export const selectItemsPage: PageRoute = {
   path: '/rmaprocess/select-items',
   isPersonal: true,
   find: async (ctx) => {
-    const { searchParams } = ctx.url;
-    const token = searchParams.get('t') ?? '';
-    const order = await orderToReturn(ctx, searchParams.get('order') ?? '', token);
+    const { order, token } = await orderOf(ctx);
     return order ? itemsPage(ctx, { order, token }) : MISSING;
   },
 };
@@ -162,11 +171,9 @@ export const selectItemsPage: PageRoute = {
 /** Takes the items: asks for the return, or shows the form again with what is wrong. */
 export async function takeItems(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const fields = await formFields(c.req.raw);
-  const token = fields.get('t') ?? '';
-  const order = await orderToReturn(ctx, fields.get('order') ?? '', token);
+  const { order, token } = await orderOf(ctx);
   if (!order) throw new Fault('order_not_found');
-  const { filled, items, problems } = readItems(fields);
+  const { filled, items, problems } = readItems(await formFields(c.req.raw));
   const outcome = problems.length > 0 ? { problems } : await requestReturn(ctx, order, items);
   if (outcome.problems) {
     const sent = { filled, problems: outcome.problems };

@@ -13,13 +13,13 @@ const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key'];
 
-/** A done step leads back to the choice of the order; nothing leads back from the end, where all is done. */
-function stepsOf(site: Site, current: StepKey): readonly StepBarStep[] {
+/** A step that is done leads to where more can be returned. */
+function stepsOf(site: Site, current: StepKey, itemsHref: string): readonly StepBarStep[] {
   const at = STEPS.findIndex(({ key }) => key === current);
   return STEPS.map((step, index) => ({
     ...step,
-    href: stepHref(site, ''),
-    state: index === at ? 'current' : index < at && current !== 'done' ? 'done' : 'open',
+    href: step.key === 'items' ? itemsHref : stepHref(site, ''),
+    state: index === at ? 'current' : index < at ? 'done' : 'open',
   }));
 }
 
@@ -28,13 +28,15 @@ export function StepView(props: {
   readonly site: Site;
   readonly current: StepKey;
   readonly title: string;
+  /** Where items of the order are chosen, once they were. */
+  readonly itemsHref?: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const { site, current, title, children } = props;
+  const { site, current, title, itemsHref = '', children } = props;
   return (
     <div className="wrap rma">
       <h1 className="d d64">{title}</h1>
-      <StepBar label="Steps of a return" steps={stepsOf(site, current)} />
+      <StepBar label="Steps of a return" steps={stepsOf(site, current, itemsHref)} />
       {children}
     </div>
   );

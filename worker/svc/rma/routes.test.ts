@@ -90,6 +90,7 @@ describe('returns', () => {
     expect(rmaId).toMatch(/^RMA-[0-9A-Z]{10}$/);
     expect((await buyer.json<Answer>('GET', `/svc_rma/returns/${rmaId}`)).body.rma).toEqual(made.body.rma);
     expect((await buyer.json<Answer>('GET', '/svc_rma/returns')).body.rmas).toEqual([made.body.rma]);
+    expect((await buyer.json<Answer>('GET', '/svc_rma/site/CAN/returns')).body.rmas).toEqual([]);
 
     const other = new TestBrowser();
     await other.enter('rm@example.com');

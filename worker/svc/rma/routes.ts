@@ -29,7 +29,7 @@ rma.post('/returns', async (c) => {
 rma.get('/returns', async (c) => {
   const { ctx } = c.var;
   await enter(ctx);
-  return c.json({ rmas: (await ctx.store.returns.ofOwners(ownersOf(ctx))).map(wireReturn) });
+  return c.json({ rmas: (await ctx.store.returns.ofOwners(ownersOf(ctx), ctx.site.siteId)).map(wireReturn) });
 });
 
 rma.get('/returns/:rmaId', async (c) => {
