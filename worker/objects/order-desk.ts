@@ -79,6 +79,8 @@ export interface OrderLedger {
   readonly movements: readonly Movement[];
 }
 
+/** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
+const TELL_MS = 100;
 /** Milliseconds after a failed telling or a silent provider until the next try. */
 const RETRY_MS = 5_000;
 /** Overdue orders that are ended at once: an object has six ways out. */
@@ -101,6 +103,8 @@ export class OrderDesk extends DurableObject<Env> {
   readonly #balances: DeskBalances;
   readonly #orders: DeskOrders;
   readonly #outbox: DeskOutbox;
+  /** When the alarm goes off, as far as this life of the object knows. */
+  #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(state: DurableObjectState, env: Env) {
@@ -324,6 +328,7 @@ export class OrderDesk extends DurableObject<Env> {
 
   /** Tells elsewhere what is due, and brings orders to an end whose payment nobody heard of again. */
   override async alarm(): Promise<void> {
+    this.#alarmMs = undefined;
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
     let failed = false;
     try {
@@ -417,9 +422,12 @@ export class OrderDesk extends DurableObject<Env> {
   }
 
   #arm(notBefore?: number): void {
-    const due = this.#outbox.isEmpty ? this.#orders.nextDeadline() : Date.now();
+    const due = this.#outbox.isEmpty ? this.#orders.nextDeadline() : Date.now() + TELL_MS;
     if (due === undefined) return;
-    void this.ctx.storage.setAlarm(Math.max(due, notBefore ?? 0));
+    const at = Math.max(due, notBefore ?? 0);
+    if (this.#alarmMs !== undefined && this.#alarmMs <= at) return;
+    this.#alarmMs = at;
+    void this.ctx.storage.setAlarm(at);
   }
 
   #wake(orderId: string): void {

@@ -50,16 +50,19 @@ export class SandboxBooks {
     return results;
   }
 
-  /** Writes a charge down, unless there is one of this order. */
-  async open(charge: NewSandboxCharge): Promise<void> {
+  /** Writes a charge down, unless there is one of this order. Answers what stands in the books then. */
+  async open(charge: NewSandboxCharge): Promise<SandboxCharge> {
     const { orderId, amount, currency, token, state, refusal, returnUrl, keptFor = null } = charge;
-    await this.#db
+    const booked = await this.#db
       .prepare(
         `INSERT INTO sandbox_charges (order_id, amount, currency, token, state, refusal, return_url, kept_for)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (order_id) DO NOTHING`,
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+         ON CONFLICT (order_id) DO UPDATE SET order_id = excluded.order_id RETURNING ${COLUMNS}`,
       )
       .bind(orderId, amount, currency, token, state, refusal, returnUrl, keptFor)
-      .run();
+      .first<SandboxCharge>();
+    if (!booked) throw new Error('a charge was not written down');
+    return booked;
   }
 
   /** Keeps the card of an approved charge, once: a customer who has removed it since does not get it back. */

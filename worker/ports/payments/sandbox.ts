@@ -61,15 +61,15 @@ export class SandboxPayments implements Payments {
 
   async charge(charge: Charge): Promise<ChargeState> {
     const { orderId, amount, currency, token, returnUrl, isStored, customerId } = charge;
-    const known = await this.#books.find(orderId);
-    const isSame = known?.amount === amount && known.currency === currency && known.token === token;
-    if (known && !isSame && known.state !== 'cancelled') return { state: 'unknown' };
     const { state, refusal = null, isSilent } = await this.#outcomeOf(charge);
-    if (!known && state !== 'none') {
-      const keptFor = isStored && !token.startsWith(STORED) ? customerId : null;
-      await this.#books.open({ orderId, amount, currency, token, state, refusal, returnUrl, refunded: 0, keptFor });
-    }
-    return isSilent ? this.#silence() : this.find(orderId);
+    if (state === 'none') return this.#silence();
+    const keptFor = isStored && !token.startsWith(STORED) ? customerId : null;
+    const asked = { orderId, amount, currency, token, state, refusal, returnUrl, refunded: 0, keptFor };
+    const booked = await this.#books.open(asked);
+    const isSame = booked.amount === amount && booked.currency === currency && booked.token === token;
+    if (!isSame && booked.state !== 'cancelled') return { state: 'unknown' };
+    if (booked.state === 'approved') await this.#books.keepCard(booked);
+    return isSilent ? this.#silence() : stateOf(booked);
   }
 
   async find(orderId: string): Promise<ChargeState> {

@@ -112,7 +112,9 @@ describe('staff and orders', () => {
     expect((await refund({ amount: paid, key: 'too-much' })).body).toMatchObject({
       error: { fields: [{ field: 'amount' }] },
     });
-    expect((await refund({ amount: 0, key: 'restock-three', restock: [{ sku: 'SO-BAR', qty: 3 }] })).body).toMatchObject({
+    expect(
+      (await refund({ amount: 0, key: 'restock-three', restock: [{ sku: 'SO-BAR', qty: 3 }] })).body,
+    ).toMatchObject({
       error: { fields: [{ field: 'restock' }] },
     });
     const before = await stockOf('SO-BAR');
