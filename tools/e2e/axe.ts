@@ -13,6 +13,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
  * looks at a part of the page alone.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  // A colour halfway through a transition is none that anybody has chosen.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   // The page's policy forbids script tags; the debugger may evaluate.
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(

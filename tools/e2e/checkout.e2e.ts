@@ -82,6 +82,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await expect(page.getByText('Visa ending 1111')).toBeVisible();
   await expect(page.getByText('Columbus, OH 43211')).toBeVisible();
   await expect(placeButton(page)).toHaveText(/^Place order · \$/);
+  await expect(placeButton(page)).toBeEnabled();
   await expectAccessible(page);
   expect(await kept(page)).not.toMatch(/sandbox_|4111|1111/);
   const amount = (await total(page).textContent()) ?? '';

@@ -63,7 +63,7 @@ for (const [site, prefix] of [
   ['EUR', '/eu'],
 ] as const) {
   for (const hasScript of [true, false]) {
-    test.describe(hasScript ? 'with script' : 'without script @desktop', () => {
+    test.describe(hasScript ? 'with script' : 'without script', () => {
       test.use({ javaScriptEnabled: hasScript });
 
       for (const [type, path] of TYPES) {
