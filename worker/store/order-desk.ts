@@ -74,13 +74,22 @@ interface StockRow {
 export class OrderDeskStore {
   readonly #db: D1Database;
   readonly #pool: StockPool;
-  readonly #desk: RemoteDesk;
+  readonly #env: Env;
+  #stub: RemoteDesk | undefined;
 
   constructor(env: Env, pool: StockPool) {
+    this.#env = env;
     this.#db = env.DB;
     this.#pool = pool;
-    const id = env.ORDER_DESK.idFromName(pool);
-    this.#desk = env.ORDER_DESK.get(id, { locationHint: PLACES[pool] }) as unknown as RemoteDesk;
+  }
+
+  /** Made when it is asked for: a page that orders nothing pays nothing for it. */
+  get #desk(): RemoteDesk {
+    const desks = this.#env.ORDER_DESK;
+    this.#stub ??= desks.get(desks.idFromName(this.#pool), {
+      locationHint: PLACES[this.#pool],
+    }) as unknown as RemoteDesk;
+    return this.#stub;
   }
 
   /** Holds all that an order takes, or nothing. Skus that the desk sees for the first time get their figures from D1. */
