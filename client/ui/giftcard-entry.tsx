@@ -84,6 +84,8 @@ export function GiftcardEntry({ uses, site, handlers }: GiftcardEntryProps): Rea
         >
           <input type="hidden" name="action" value="giftcard" />
           <TextField
+            // A field of its own for the next card: the last one's is empty because it was taken.
+            key={uses.length}
             name="code"
             id="giftcard-code"
             label="Code"
