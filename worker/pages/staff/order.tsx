@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
-import { nextStatuses } from '#shared/order/status-change.ts';
+import { nextStatuses, SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
@@ -65,7 +65,7 @@ function Actions({ order }: OrderLedger): ReactNode {
           <Button look="line">Change</Button>
         </form>
       )}
-      {left > 0 && next.length + order.refunded >= 0 && order.status !== 'payment_pending' && (
+      {left > 0 && SOLD_STATUSES.has(order.status) && (
         <form method="post" className="stack">
           <h2 className="d d24">Refund</h2>
           <input type="hidden" name="action" value="refund" />
@@ -106,7 +106,6 @@ function Actions({ order }: OrderLedger): ReactNode {
 function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonly problem: string | null }): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
-  const copy = { ...order, refunded: order.refunded };
   return (
     <>
       <h1 className="d d64">Order</h1>
@@ -116,7 +115,7 @@ function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonl
         {`${order.status} · ${document.email} · ${payment.paymentType} ${formatMoney(payment.amount, SITES[document.site].locale, document.currency)}`}
         {payment.error ? ` · ${payment.error}` : ''}
       </p>
-      <OrderView order={copy} isOwn />
+      <OrderView order={order} isOwn />
       <Actions {...ledger} />
       <History {...ledger} />
     </>
