@@ -33,7 +33,7 @@ export function requestKey({ site, address, lines, subtotal, allowSplit, fiveFor
 const FIVE = 5;
 
 /** Whether an order has the five marked units that five-for-five is for. */
-function shipsFive(shipped: ShippingRequest['lines']): boolean {
+export function shipsFive(shipped: ShippingRequest['lines']): boolean {
   return shipped.reduce((units, line) => units + (line.isFiveForFive ? line.qty : 0), 0) >= FIVE;
 }
 

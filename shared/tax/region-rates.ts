@@ -55,26 +55,32 @@ function regionOf(text: string, regions: readonly TaxRegion[]): TaxRegion | unde
   return regions.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted);
 }
 
-/** 1 for a rate of this very region, 0 for one of any, undefined for another's. Codes and names mean the same. */
-function regionRank(pattern: string, text: string, regions: readonly TaxRegion[]): 0 | 1 | undefined {
-  if (/^[*-]?$/.test(pattern.trim())) return 0;
-  const known = regionOf(pattern, regions);
-  const isSame = known ? known === regionOf(text, regions) : plain(pattern) === plain(text);
-  return isSame ? 1 : undefined;
+/** Where something goes, looked up once for all rates of its country. */
+interface Destination {
+  readonly postcode: string;
+  readonly region: TaxRegion | undefined;
+  /** How a rate may write the region: its code, its name, or what the address says where nobody knows it. */
+  readonly regionNames: readonly string[];
+}
+
+function destinationOf({ region: text, postcode }: Place, regions: readonly TaxRegion[]): Destination {
+  const region = regionOf(text, regions);
+  return { postcode, region, regionNames: region ? [plain(region.code), plain(region.name)] : [plain(text)] };
 }
 
 /** How closely a rate fits a place: its postcode counts before its region; undefined where it does not fit. */
-function rankOf(rate: PlacedRate, place: Place, regions: readonly TaxRegion[]): number | undefined {
-  const region = regionRank(rate.region, place.region, regions);
-  const postcode = postcodeRank(rate.postcode, place.postcode);
-  return region === undefined || postcode === undefined ? undefined : postcode * 2 + region;
+function rankOf(rate: PlacedRate, { postcode, regionNames }: Destination): number | undefined {
+  const isAnywhere = /^\s*[*-]?\s*$/.test(rate.region);
+  if (!isAnywhere && !regionNames.includes(plain(rate.region))) return undefined;
+  const rank = postcodeRank(rate.postcode, postcode);
+  return rank === undefined ? undefined : rank * 2 + (isAnywhere ? 0 : 1);
 }
 
 /** Of each tax the rate that fits most closely; of two that fit alike the higher one. */
-function closest(rates: readonly PlacedRate[], place: Place, regions: readonly TaxRegion[]): readonly Charge[] {
+function closest(rates: readonly PlacedRate[], destination: Destination): readonly Charge[] {
   const best = new Map<string, { readonly rank: number; readonly rate: PlacedRate }>();
   for (const rate of rates) {
-    const rank = rankOf(rate, place, regions);
+    const rank = rankOf(rate, destination);
     const other = best.get(rate.name);
     if (rank === undefined || (other && other.rank > rank)) continue;
     if (!other || rank > other.rank || rate.percent > other.rate.percent) best.set(rate.name, { rank, rate });
@@ -87,10 +93,11 @@ function closest(rates: readonly PlacedRate[], place: Place, regions: readonly T
  * are not asked: who imports a rate of 0 for a state has no tax there.
  */
 export function regionTaxesAt(place: Place, { regions, defaults, imported }: RegionTaxes): PlaceTaxes {
-  const own = closest(imported, place, regions);
+  const destination = destinationOf(place, regions);
+  const own = closest(imported, destination);
   return {
-    charges: own.length > 0 ? own : closest(defaults, place, regions),
-    taxesShipping: regionOf(place.region, regions)?.taxesShipping ?? true,
+    charges: own.length > 0 ? own : closest(defaults, destination),
+    taxesShipping: destination.region?.taxesShipping ?? true,
   };
 }
 

@@ -4,6 +4,7 @@ import { type OrderLine, paidFor } from '#shared/order/line.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { withPickup } from '#shared/shipping/pickup.ts';
+import { shipsFive } from '#shared/shipping/quote-rates.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** What an order is quoted by. */
@@ -17,9 +18,9 @@ export interface QuoteWish {
   readonly email: string;
 }
 
-/** Somebody unknown has both of his redemptions left. */
-async function mayFiveForFive(ctx: Ctx, email: string): Promise<boolean> {
-  if (!ctx.flags.fiveforfive_enabled) return false;
+/** Whose order has no five units for it may not, whoever he is; somebody unknown has both of his redemptions left. */
+async function mayFiveForFive(ctx: Ctx, shipped: readonly OrderLine[], email: string): Promise<boolean> {
+  if (!ctx.flags.fiveforfive_enabled || !shipsFive(shipped)) return false;
   const used = email === '' ? 0 : await ctx.store.promotions.used('five-for-five', email);
   return fiveForFiveStatus(true, used).fiveShipForFive;
 }
@@ -41,7 +42,7 @@ export async function quoteShipping(
     lines: shipped,
     subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
     allowSplit: allowSplit && site.hasSplitShipping,
-    fiveForFive: await mayFiveForFive(ctx, email),
+    fiveForFive: await mayFiveForFive(ctx, shipped, email),
   });
   return withPickup(quote, site, shipped);
 }

@@ -200,14 +200,11 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
     return c.json(wireOrder(order), placementStatus(order));
   };
 
-  const known = await desk.order(request.orderId);
-  if (known && known.fingerprint !== fingerprint) throw new Fault('order_already_published');
-  if (known) return answer(await joined(ctx, known));
-
   const begun = await beginOrder(ctx, request, owner, fingerprint).catch(async (refusal: unknown): Promise<Begun> => {
-    // The last unit, the card's money or the list may be gone because this very order, sent twice, has just taken them.
+    // The last unit, the card's money or the list may be gone because this very order, sent before, has taken them.
     const order = await desk.order(request.orderId);
-    if (order?.fingerprint !== fingerprint) throw refusal;
+    if (!order) throw refusal;
+    if (order.fingerprint !== fingerprint) throw new Fault('order_already_published');
     return { outcome: 'known', order };
   });
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
