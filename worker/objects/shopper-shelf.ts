@@ -50,6 +50,30 @@ export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
 
+function emptyList(type: ListType, metadata: OwnedMetadata, nowMs: number): StoredList {
+  const { isActive: _, activeCartTs: __, ...facts } = metadata;
+  return {
+    version: 0,
+    _id: newId(),
+    type,
+    items: [],
+    missed: [],
+    messages: [],
+    metadata: {
+      ...facts,
+      ...(PUBLIC_LISTS.includes(type) ? { urlKey: newId() } : {}),
+      isActive: true,
+      activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0,
+    },
+  };
+}
+
+/** A list that a shopper checks out from now on, if it is one of those. */
+function activated(list: StoredList, nowMs: number): StoredList {
+  if (!CHECKOUT_LISTS.includes(list.type)) return list;
+  return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
+}
+
 /** A list with the site to which it belongs. */
 export interface SitedList {
   readonly site: SiteCode;
@@ -118,21 +142,7 @@ export class ShopperShelf {
     if (known && type !== 'buyNow') return this.setMetadata(site, known._id, { ...metadata, isActive: true }, nowMs);
     if (known) this.#delete(known._id);
     else if (present.length >= MOST_LISTS) return { outcome: 'full' };
-    const { isActive: _, activeCartTs: __, ...facts } = metadata;
-    return this.#save(site, {
-      version: 0,
-      _id: newId(),
-      type,
-      items: [],
-      missed: [],
-      messages: [],
-      metadata: {
-        ...facts,
-        ...(PUBLIC_LISTS.includes(type) ? { urlKey: newId() } : {}),
-        isActive: true,
-        activeCartTs: CHECKOUT_LISTS.includes(type) ? nowMs : 0,
-      },
-    });
+    return this.#save(site, emptyList(type, metadata, nowMs));
   }
 
   /**
@@ -148,15 +158,8 @@ export class ShopperShelf {
       const gone = { ...list, metadata: { ...list.metadata, isActive: false } };
       return { outcome: 'done', list: gone, messages: [], cartQuantity: this.#cartQuantity(site) };
     }
-    const activated = isActive === true || activeCartTs !== undefined;
-    return this.#save(site, {
-      ...list,
-      metadata: {
-        ...list.metadata,
-        ...facts,
-        activeCartTs: activated && CHECKOUT_LISTS.includes(list.type) ? nowMs : list.metadata.activeCartTs,
-      },
-    });
+    const changed = { ...list, metadata: { ...list.metadata, ...facts } };
+    return this.#save(site, isActive === true || activeCartTs !== undefined ? activated(changed, nowMs) : changed);
   }
 
   /** Deletes a list. Answers what the active cart counts then, or undefined when there is no such list. */
@@ -170,21 +173,18 @@ export class ShopperShelf {
    * Adds items. With a `key`, the same request sent again changes nothing: its first answer may have been lost on the way.
    */
   add(site: SiteCode, id: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
-    const { nowMs, keep, key } = options;
     const list = this.#find(site, id);
-    if (!list) return MISSING;
-    if (key !== undefined && !this.#isFirst(key, nowMs)) {
-      return { outcome: 'done', list, messages: [], cartQuantity: this.#cartQuantity(site) };
-    }
-    const added = addItems(list, additions, { nowMs, newId });
-    if (!added) return { outcome: 'full' };
-    return this.#save(site, added.list, added.messages, keep);
+    return list ? this.#addTo(site, list, additions, options) : MISSING;
   }
 
   /** Adds items to the cart of a site, which is made where there is none: one step for a shopper's first click. */
   addToCart(site: SiteCode, additions: readonly Addition[], options: AddOptions): ListOutcome {
-    const made = this.create(site, 'cart', {}, options.nowMs);
-    return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
+    const { nowMs } = options;
+    const present = this.lists(site);
+    const known = present.find((list) => list.type === 'cart');
+    if (!known && present.length >= MOST_LISTS) return { outcome: 'full' };
+    const cart = known ? activated(known, nowMs) : emptyList('cart', {}, nowMs);
+    return this.#addTo(site, cart, additions, options);
   }
 
   /** Moves an item to the one list of another kind, which is made where there is none: neither twice nor lost. */
@@ -282,6 +282,18 @@ export class ShopperShelf {
   cartQuantities(): { readonly site: SiteCode; readonly quantity: number }[] {
     const sites = new Set([...this.#lists.values()].map((each) => each.site));
     return [...sites].map((site) => ({ site, quantity: this.#cartQuantity(site) }));
+  }
+
+  /** Adds items to a list and writes it, together with what was changed of it before. */
+  #addTo(site: SiteCode, list: StoredList, additions: readonly Addition[], options: AddOptions): ListOutcome {
+    const { nowMs, keep, key } = options;
+    if (key !== undefined && !this.#isFirst(key, nowMs)) {
+      const known = this.#find(site, list._id);
+      if (!known) return this.#save(site, list);
+      return { outcome: 'done', list: known, messages: [], cartQuantity: this.#cartQuantity(site) };
+    }
+    const added = addItems(list, additions, { nowMs, newId });
+    return added ? this.#save(site, added.list, added.messages, keep) : { outcome: 'full' };
   }
 
   /** Notes the key of a request; false when it was noted before. */

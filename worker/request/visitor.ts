@@ -71,14 +71,20 @@ function readContrast(
   return { contrast, contrastChosen: asked !== null && contrast !== null };
 }
 
+function countryOf(request: Request): string | null {
+  const country = request.headers.get('cf-ipcountry') ?? (request.cf?.country as string | undefined) ?? '';
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null;
+}
+
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
-  const header = request.headers.get('cf-ipcountry');
-  const country = header ?? (request.cf?.country as string | undefined) ?? null;
   const query = url.search === '' ? null : url.searchParams;
   const consent = decodeCookie(cookies.get('consent'));
   return {
-    country: country !== null && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    // Read when it is asked for: few requests do, and unpacking what the edge says costs each of them.
+    get country() {
+      return countryOf(request);
+    },
     address: request.headers.get('cf-connecting-ip') ?? undefined,
     app: readApp(query, cookies),
     appEntered: query?.has('mobileAppVersion') ?? false,
