@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium } from '#tools/chromium.ts';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tools/e2e/serve-store.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for frames and processes more than it works: twice as many as cores keep those busy.
+  workers: 2 * Math.min(availableParallelism(), 4),
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },

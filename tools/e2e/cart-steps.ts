@@ -7,6 +7,7 @@ import { readChoice } from '#shared/product/choice-query.ts';
 import { type Configured, configure } from '#shared/product/configure.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { type PurchaseItem, purchaseOf } from '#shared/product/purchase.ts';
+import { siteOf } from './sites.ts';
 import { expect } from './store-test.ts';
 
 /** What one line of the cart must say. */
@@ -125,16 +126,36 @@ export const oneMoreBar = (page: Page): Locator => barLine(page).getByRole('butt
 /** Takes a line out of the cart. */
 export const remove = (line: Locator): Promise<void> => line.getByRole('button', { name: /^Remove/ }).click();
 
-/** Fills the cart in the way of a form without script, so that a test can begin with what lies in it. */
+/** Characters that HTML writes as words inside an attribute. */
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
+
+/** What the product page of an address offers, read from its HTML without opening it. */
+async function propsOf(page: Page, path: string): Promise<PageProps> {
+  const html = await (await page.request.get(path)).text();
+  const props = /<store-island name="product-configurator"[^>]* props="([^"]*)"/.exec(html)?.[1];
+  if (props === undefined) throw new Error(`${path} is no product page`);
+  return JSON.parse(props.replaceAll(/&([#\w]+);/g, (whole, name) => ENTITIES[name] ?? whole)) as PageProps;
+}
+
+/** Calls a service of a site (`prefix` of its pages) as the shopper of this page. Throws what the store refuses with. */
+export async function callService<T>(page: Page, prefix: string, path: string, data?: object): Promise<T> {
+  const site = siteOf(prefix);
+  const url = prefix === '' ? path : path.replace(/^\/\w+/, `$&/site/${site.code}`);
+  const { origin } = new URL(process.env.STORE_URL ?? '');
+  const answer = await (data === undefined
+    ? page.request.get(url)
+    : page.request.post(url, { data, headers: { origin } }));
+  if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Fills the cart by service calls with what the addresses choose, so that a test can begin with what lies in it. */
 export async function fillCart(page: Page, paths: readonly string[], site = ''): Promise<void> {
   for (const path of paths) {
-    await page.goto(site + path);
-    const fields = await page
-      .locator('#configure')
-      .evaluate((form) => [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]));
-    const form = Object.fromEntries(fields) as Record<string, string>;
-    const headers = { origin: new URL(page.url()).origin };
-    await page.request.post(`${site}/cart/add`, { form, headers });
+    const { options } = await propsOf(page, site + path);
+    const choice = readChoice(options, new URL(path, 'http://store').searchParams);
+    const items = purchaseOf(options, choice, configure(options, choice, Date.now(), String));
+    await callService(page, site, '/svc_list/lists/cart/items', { items });
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
+import { BAR, fillCart, openCart, PROGRAMME } from './cart-steps.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 
 test.use(WITHOUT_PICTURES);
-
-const BAR = '/north-bar-28-5-multi?color=Red';
 
 const line = (page: Page) => page.locator('#main').getByTestId('cart-line');
 const total = (page: Page) => page.getByTestId('cart-total');
@@ -72,26 +71,20 @@ test.describe('without script', () => {
 
 test.describe('with script', () => {
   /** Opens a cart with two products, and waits for its island. */
-  async function openCart(page: Page): Promise<void> {
-    for (const path of [BAR, '/strength-programme-12-weeks']) {
-      await page.goto(path);
-      const productId = await page.locator('#configure [name="productId"]').getAttribute('value');
-      const form = { productId: productId ?? '', color: 'Red' };
-      await page.request.post('/cart/add', { form, headers: { origin: new URL(page.url()).origin } });
-    }
-    await page.goto('/cart');
-    await expect(page.locator('store-island[name="cart-page"][data-awake]')).toBeAttached();
+  async function openTwo(page: Page): Promise<void> {
+    await fillCart(page, [BAR, PROGRAMME]);
+    await openCart(page);
   }
 
   test('the header counts what the page shows, whatever it counted before', async ({ page, context, baseURL }) => {
-    await openCart(page);
+    await openTwo(page);
     await context.addCookies([{ name: 'cart-usa', value: '9', url: baseURL ?? '' }]);
     await page.goto('/cart');
     await expect(page.getByTestId('cart-count')).toHaveText('2');
   });
 
   test('fits every width @desktop', async ({ page }) => {
-    await openCart(page);
+    await openTwo(page);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -100,7 +93,7 @@ test.describe('with script', () => {
   });
 
   test('quantities and removals show without a new page, and the focus stays near', async ({ page }) => {
-    await openCart(page);
+    await openTwo(page);
     await expect(total(page)).toHaveText('$354');
     await line(page).first().getByRole('button', { name: 'One more' }).click();
     await expect(total(page)).toHaveText('$649');
@@ -125,7 +118,7 @@ test.describe('with script', () => {
     test.use({ expectedNoise: /status of 400/ });
 
     test('a change is taken back, and said', async ({ page }) => {
-      await openCart(page);
+      await openTwo(page);
       await page.route('**/svc_list/**', (route) =>
         route.fulfill({ status: 400, json: { error: { type: 'validation_error', message: 'No.', requestId: '1' } } }),
       );

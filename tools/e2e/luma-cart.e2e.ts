@@ -38,6 +38,8 @@ const test = base.extend<object, { luma: string }>({
 });
 
 test.use(WITHOUT_PICTURES);
+// In one worker, one after the other: filling another store costs more than all of them.
+test.describe.configure({ mode: 'default' });
 
 const TYPES = [
   ['simple', '/joust-duffle-bag'],

@@ -17,3 +17,10 @@ export const SITES: readonly SiteSigns[] = [
   { code: 'AUS', prefix: '/au', price: /\$\d/, showsTaxExcluded: false, isSample: false },
   { code: 'GBR', prefix: '/gb', price: /£\d/, showsTaxExcluded: true, isSample: false },
 ];
+
+/** The site of a prefix. */
+export function siteOf(prefix: string): SiteSigns {
+  const site = SITES.find((each) => each.prefix === prefix);
+  if (!site) throw new Error(`no site below '${prefix}'`);
+  return site;
+}
