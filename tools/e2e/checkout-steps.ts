@@ -16,13 +16,22 @@ export const CARDS = {
 interface SiteAddress {
   readonly street: string;
   readonly city: string;
-  readonly region?: string;
+  readonly region?: readonly [label: string, code: string];
   readonly postcode: readonly [label: string, value: string];
 }
 
 const ADDRESSES: Readonly<Record<string, SiteAddress>> = {
-  '': { street: '1080 Steelyard Ave', city: 'Columbus', region: 'OH', postcode: ['ZIP code', '43211'] },
+  '': { street: '1080 Steelyard Ave', city: 'Columbus', region: ['State', 'OH'], postcode: ['ZIP code', '43211'] },
+  '/ca': {
+    street: '20 Rue Ferrier',
+    city: 'Toronto',
+    region: ['Province', 'ON'],
+    postcode: ['Postal code', 'M5V 2T6'],
+  },
+  '/apo': { street: 'PSC 3 Box 1500', city: 'APO', region: ['State', 'AE'], postcode: ['ZIP code', '09021'] },
   '/eu': { street: 'Eisenallee 1', city: 'Berlin', postcode: ['Postcode', '10115'] },
+  '/au': { street: '1 Collins Street', city: 'Melbourne', region: ['State', 'VIC'], postcode: ['Postcode', '3000'] },
+  '/gb': { street: '1 Foundry Lane', city: 'London', postcode: ['Postcode', 'SW1A 1AA'] },
 };
 
 export const step = (page: Page, name: 'shipping' | 'payment' | 'review'): Locator =>
@@ -65,7 +74,7 @@ export async function fillAddress(page: Page, site = ''): Promise<void> {
   if (!address) throw new Error(`no address for '${site}'`);
   await page.getByLabel('Street address').fill(address.street);
   await page.getByLabel('City').fill(address.city);
-  if (address.region) await page.getByLabel('State').selectOption(address.region);
+  if (address.region) await page.getByLabel(address.region[0]).selectOption(address.region[1]);
   await page.getByLabel(address.postcode[0]).fill(address.postcode[1]);
 }
 

@@ -8,7 +8,7 @@ const STATES = 'test-results/e2e-state';
 
 /**
  * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own. With
- * `STORE_URL` set the journeys visit that store instead.
+ * `STORE_URL` set the journeys visit that store instead, whose staff token they expect in `STAFF_TOKEN`.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
 export default async function serveStore(): Promise<() => Promise<void>> {
@@ -22,6 +22,7 @@ export default async function serveStore(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
   await seedWhenEmpty(url, staffToken);
   process.env.STORE_URL = url;
+  process.env.STAFF_TOKEN = staffToken;
   return async () => {
     await runtime.dispose();
     rmSync(state, { recursive: true, force: true });

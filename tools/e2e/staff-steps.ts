@@ -1,0 +1,43 @@
+import type { StockPool } from '#shared/site/sites.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+
+/** The store as staff see it from outside. */
+function staff() {
+  return httpStoreClient({ url: process.env.STORE_URL ?? '', token: process.env.STAFF_TOKEN ?? '' });
+}
+
+/** A word that no other journey uses. */
+const unique = (): string => crypto.randomUUID().slice(0, 8);
+
+/** An account that nobody else buys with. Answers what to log in with. */
+export async function newCustomer(): Promise<{ readonly email: string; readonly password: string }> {
+  const login = { email: `dana.${unique()}@northbar.test`, password: 'Overhead-500' };
+  const customer = { ...login, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null };
+  await staff().importBatch({ customers: [customer] });
+  return login;
+}
+
+/** A gift card with a balance in minor units. Answers its code. */
+export async function newGiftcard(currency: 'USD' | 'CAD' | 'EUR' | 'GBP' | 'AUD', balance: number): Promise<string> {
+  const code = `GIFT-${unique()}`.toUpperCase();
+  await staff().importBatch({ giftcards: [{ code, balance, currency }] });
+  return code;
+}
+
+/** Rows of a part of the audit whose key is one; the page of the audit begins right before it. */
+async function rowsOf(part: 'giftcards' | 'orders', pool: StockPool, name: string, key: string) {
+  const { rows, violations } = await staff().audit(part, pool, key.slice(0, -1));
+  return {
+    rows: rows.filter((row) => row[name] === key),
+    violations: violations.filter((violation) => violation.subject === key),
+  };
+}
+
+/** What the audit says of an order: its rows, with the charges in the provider's books, and what is wrong with it. */
+export const auditedOrder = (pool: StockPool, orderId: string) => rowsOf('orders', pool, 'orderId', orderId);
+
+/** What has been spent of a gift card, minor units. */
+export async function spentOf(pool: StockPool, code: string): Promise<number> {
+  const { rows } = await rowsOf('giftcards', pool, 'code', code);
+  return Number(rows[0]?.spent);
+}
