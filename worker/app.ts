@@ -14,6 +14,16 @@ import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { productPage } from '#worker/pages/product.tsx';
+import {
+  changeQuote,
+  QUOTE_ROUTES,
+  showItem,
+  showQuote,
+  showQuotes,
+  takeItem,
+  takeNewQuote,
+} from '#worker/pages/order-manager-quote.tsx';
+import { paymentLink, payQuote } from '#worker/pages/payment-link.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
 import { takeOrder } from '#worker/pages/rmaprocess/initiate.tsx';
@@ -94,6 +104,7 @@ const pages: readonly PageRoute[] = [
   ...rmaPages,
   ...newsletterPages,
   sandboxPayment,
+  paymentLink,
   ...listRoutes,
 ];
 for (const page of pages) {
@@ -113,9 +124,12 @@ for (const { path } of publicListPages) app.post(path, standingOwner, buyFromLis
 
 /** Pages of staff, on admin hosts alone. */
 const staffPages: readonly PageRoute[] = [staffLogin, staffOrdersPage, staffOrderPage, staffStockPage, staffMailsPage];
+app.post(paymentLink.path, standingOwner, payQuote);
+
 app.use('/staff/*', staffOnly);
 for (const page of staffPages) {
   app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), true));
+app.use(`${QUOTE_ROUTES.list}/*`, staffOnly);
 }
 app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
@@ -123,6 +137,12 @@ app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
 
 const known = new Set(pages.map((page) => page.path));
+app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
+app.post(QUOTE_ROUTES.list, takeNewQuote);
+app.get(QUOTE_ROUTES.one, (c) => showQuote(c));
+app.post(QUOTE_ROUTES.one, changeQuote);
+app.get(QUOTE_ROUTES.item, showItem);
+app.post(QUOTE_ROUTES.item, takeItem);
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
 
 app.all('/svc_*', (c) => {

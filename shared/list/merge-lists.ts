@@ -30,9 +30,10 @@ const NOUNS: Readonly<Record<ListType, string>> = {
   registryPurchase: 'registry purchase',
 };
 
-/** Whether the items of one list belong into the other one: each registry stays a list of its own. */
+/** Whether the items of one list belong into the other one: registries and what pays a quote stay lists of their own. */
 function belongsTo(guest: StoredList, own: StoredList): boolean {
   if (guest.type !== own.type || guest.type === 'registry') return false;
+  if (guest.metadata.quote || own.metadata.quote) return false;
   return guest.type !== 'registryPurchase' || guest.metadata.registry === own.metadata.registry;
 }
 

@@ -4,6 +4,7 @@ import type { Picture, ProductType } from '#shared/product/contract.ts';
 import type { QuantityRule } from '#shared/product/quantity-rule.ts';
 import type { StockStatus } from '#shared/product/stock.ts';
 import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
+import type { QuoteFacts } from '#shared/quote/contract.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';
 
 /** A part of a line with its name. */
@@ -79,4 +80,6 @@ export interface ListView {
   readonly ships: ThreeShipsFree | null;
   /** What the header counts. */
   readonly quantity: number;
+  /** Of a list that pays a quote: what was agreed. */
+  readonly quote?: QuoteFacts | undefined;
 }

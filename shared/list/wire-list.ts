@@ -53,7 +53,7 @@ export function wireList(view: ListView, messages: readonly ListMessage[] = []) 
     metadata: view.metadata,
     totals: {
       subtotal: toMajor(view.sums.subtotal),
-      discount: toMajor(view.sums.hundoDiscount + view.sums.ticketDiscount),
+      discount: toMajor(view.sums.hundoDiscount + view.sums.ticketDiscount + (view.quote?.discount ?? 0)),
       hundoDiscount: toMajor(view.sums.hundoDiscount),
       ticketDiscount: toMajor(view.sums.ticketDiscount),
       total: toMajor(view.sums.total),
@@ -63,6 +63,9 @@ export function wireList(view: ListView, messages: readonly ListMessage[] = []) 
     cartQty: view.quantity,
     threeShipsFree: view.ships,
     version: view.version,
+    ...(view.quote && {
+      quote: { ...view.quote, discount: toMajor(view.quote.discount), shipping: toMajor(view.quote.shipping) },
+    }),
   };
 }
 
@@ -123,5 +126,8 @@ export function readList(wire: WireList): ListView {
     giftcards: wire.giftcards.map(({ code, balance }) => ({ code, balance: toMinor(balance) })),
     ships: wire.threeShipsFree,
     quantity: wire.cartQty,
+    ...(wire.quote && {
+      quote: { ...wire.quote, discount: toMinor(wire.quote.discount), shipping: toMinor(wire.quote.shipping) },
+    }),
   };
 }

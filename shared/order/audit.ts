@@ -1,8 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import type { OrderStatus } from './contract.ts';
 import type { OrderDocument } from './document.ts';
 import { SOLD_STATUSES } from './status-change.ts';
-import { type Take, takesOfLines } from './take.ts';
+import { quoteKey, type Take, takesOfLines } from './take.ts';
 
 /** Something that must never be so, and is (design, section 8). */
 export interface Violation {
@@ -28,6 +29,8 @@ export interface AuditedOrder {
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
   readonly isUnanswered: boolean;
+  /** Of an order that comes from a quote: the quote as it stands; null where there is none of its number. */
+  readonly quote?: Quote | null;
 }
 
 /** Milliseconds past its deadline after which a pending order counts as forgotten. */
@@ -91,9 +94,32 @@ function chargeViolations(order: AuditedOrder): Violation[] {
   return [];
 }
 
+/** Lines, discount and shipping of an order, by what a quote has agreed. */
+function agreedFigures({ terms }: Quote): string {
+  const { lines, discount, shipping } = terms;
+  return JSON.stringify([lines.map(({ item, price }) => [item.productId, item.qty, price]), discount, shipping]);
+}
+
+function orderedFigures({ lines, totals }: OrderDocument): string {
+  const { discount, shipping } = totals;
+  return JSON.stringify([lines.map(({ productId, qty, price }) => [productId, qty, price]), discount, shipping]);
+}
+
+/** An order that comes from a quote is that revision at the quote's figures; a quote names no other order. */
+function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrder): Violation[] {
+  if (!document.quote || !SOLD_STATUSES.has(status)) return [];
+  const violation = (detail: string): Violation[] => [{ rule: 'quote', subject: orderId, detail }];
+  if (!quote) return violation(`there is no quote ${document.quote.quoteId}`);
+  if (quote.orderId !== null && quote.orderId !== orderId) return violation(`the quote has become ${quote.orderId}`);
+  if (amounts(spent, 'quote') !== `${quoteKey(document.quote)}: 1`) return violation('has not taken its quote');
+  const [due, ordered] = [agreedFigures(quote), orderedFigures(document)];
+  if (quote.revision !== document.quote.revision || due !== ordered) return violation(`has ${ordered}, agreed ${due}`);
+  return [];
+}
+
 /**
  * What is wrong with an order: placed means exactly one approved charge of what was owed, pending means held, anything else
- * means nothing held and nothing taken; and nothing is pending for longer than its time.
+ * means nothing held and nothing taken; what comes from a quote has its figures; and nothing is pending for longer than its time.
  */
 export function orderViolations(order: AuditedOrder, nowMs: number): readonly Violation[] {
   const { orderId, deadlineMs } = order;
@@ -101,6 +127,7 @@ export function orderViolations(order: AuditedOrder, nowMs: number): readonly Vi
   return [
     ...stockViolations(order),
     ...chargeViolations(order),
+    ...quoteViolations(order),
     ...(isForgotten ? [{ rule: 'pending', subject: orderId, detail: `pending since ${deadlineMs}` }] : []),
   ];
 }

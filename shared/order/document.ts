@@ -36,6 +36,8 @@ export interface OrderDocument {
   readonly taxSummary: readonly TaxSummaryLine[];
   readonly totals: OrderTotals;
   readonly usesFiveForFive: boolean;
+  /** The quote whose figures these are. */
+  readonly quote?: { readonly quoteId: string; readonly revision: number };
   /** Public origin of the store that it was placed at, for links in mails. */
   readonly origin: string;
   readonly comments: string;

@@ -41,6 +41,8 @@ export interface OrderLine {
   /** Hundo and tickets, of the whole row. */
   readonly hundoDiscount: Minor;
   readonly ticketDiscount: Minor;
+  /** The row's part of what was taken off a whole quote; orders that come from no quote have none. */
+  readonly quoteDiscount?: Minor;
   /** One unit. */
   readonly weightLb: number;
   readonly taxClass: string;
@@ -72,7 +74,10 @@ export interface OrderLine {
   readonly promo: readonly PromoUnits[];
 }
 
+/** What a line's price is made of. */
+export type PricedLine = Pick<OrderLine, 'hundoDiscount' | 'quoteDiscount' | 'rowTotal' | 'ticketDiscount'>;
+
 /** What a line costs after its discounts. */
-export function paidFor(line: Pick<OrderLine, 'hundoDiscount' | 'rowTotal' | 'ticketDiscount'>): Minor {
-  return line.rowTotal - line.hundoDiscount - line.ticketDiscount;
+export function paidFor(line: PricedLine): Minor {
+  return line.rowTotal - line.hundoDiscount - line.ticketDiscount - (line.quoteDiscount ?? 0);
 }

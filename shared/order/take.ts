@@ -3,9 +3,9 @@ import type { OrderLine } from './line.ts';
 
 /**
  * Kinds of things of which there is a limited amount: stock by sku (units), promotions by product (units), tickets and
- * 'five for five' (uses), gift cards by code (minor units).
+ * 'five for five' (uses), gift cards by code (minor units), quotes by number and revision (one order).
  */
-export type BalanceKind = 'stock' | 'promo' | 'ticket' | 'five-for-five' | 'giftcard';
+export type BalanceKind = 'stock' | 'promo' | 'ticket' | 'five-for-five' | 'giftcard' | 'quote';
 
 /** What an order takes of one thing. */
 export interface Take {
@@ -24,6 +24,11 @@ export interface Take {
 /** The key of a ticket: its customer, product and the order that earned it. */
 export function ticketKey(customerId: number, { ticket }: Pick<TicketUse, 'ticket'>): string {
   return `${customerId} ${ticket.productId} ${ticket.orderId}`;
+}
+
+/** The key of a quote: each revision may become one order, and only the last one is open. */
+export function quoteKey({ quoteId, revision }: { readonly quoteId: string; readonly revision: number }): string {
+  return `${quoteId} ${revision}`;
 }
 
 /** What the lines of an order take of the shelves and of promotions. */

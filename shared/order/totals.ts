@@ -2,7 +2,7 @@ import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import { type Minor, toMajor } from '#shared/money/money.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { WireTotals } from './contract.ts';
-import type { OrderLine } from './line.ts';
+import { type PricedLine, paidFor } from './line.ts';
 
 /** What a gift card pays of an order. */
 export interface GiftcardUse extends GiftcardBalance {
@@ -18,7 +18,7 @@ export const NO_TAX: TaxFigures = { itemTax: 0, shippingTax: 0, tariff: 0, relie
 export interface TotalsInput {
   /** Row totals, as prices are shown on the site. */
   readonly subtotal: Minor;
-  /** Hundo and tickets. */
+  /** Hundo and tickets, or what was agreed in a quote. */
   readonly discount: Minor;
   readonly shipping: Minor;
   readonly tax: TaxFigures;
@@ -50,13 +50,13 @@ export interface OrderTotals {
 }
 
 /** Subtotal and discount of lines. */
-export function sumLines(lines: readonly Pick<OrderLine, 'hundoDiscount' | 'rowTotal' | 'ticketDiscount'>[]): {
+export function sumLines(lines: readonly PricedLine[]): {
   readonly subtotal: Minor;
   readonly discount: Minor;
 } {
   return {
     subtotal: lines.reduce((sum, line) => sum + line.rowTotal, 0),
-    discount: lines.reduce((sum, line) => sum + line.hundoDiscount + line.ticketDiscount, 0),
+    discount: lines.reduce((sum, line) => sum + line.rowTotal - paidFor(line), 0),
   };
 }
 

@@ -1,5 +1,4 @@
-/** Digits and letters that nobody confuses: no I, L, O, U. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { spokenCode } from '#shared/order/spoken-code.ts';
 
 /** Number of a return as buyers write it on a parcel: `RMA-7K3QX9B2MD`. */
 export const RMA_ID = /^RMA-[0-9A-HJKMNP-TV-Z]{10}$/;
@@ -9,5 +8,5 @@ export const RMA_BYTES = 10;
 
 /** The number that random bytes stand for. */
 export function rmaIdOf(bytes: Uint8Array): string {
-  return `RMA-${[...bytes.subarray(0, RMA_BYTES)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+  return `RMA-${spokenCode(bytes.subarray(0, RMA_BYTES))}`;
 }

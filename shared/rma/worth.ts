@@ -1,10 +1,10 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import { type OrderLine, type PricedLine, paidFor } from '#shared/order/line.ts';
 import type { ReturnItem } from './contract.ts';
 
 type Returned = Pick<ReturnItem, 'listItemId' | 'qty'>;
-type PaidLine = Pick<OrderLine, 'hundoDiscount' | 'listItemId' | 'qty' | 'rowTotal' | 'ticketDiscount'>;
+type PaidLine = Pick<OrderLine, 'listItemId' | 'qty'> & PricedLine;
 
 interface PaidOrder {
   readonly lines: readonly PaidLine[];

@@ -11,6 +11,8 @@ export const taxRequestSchema = z.object({
   shippingAddress: addressSchema,
   shippingAmount: z.number().nonnegative().max(1_000_000).default(0),
   items: chosenItemsSchema,
+  /** A list of the shopper that pays a quote: its agreed prices are taxed. */
+  listId: z.string().max(64).optional(),
   vatNumber: z.string().trim().max(32).default(''),
   eoriNumber: z.string().trim().max(32).default(''),
 });

@@ -1,16 +1,20 @@
+import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
+import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
+import type { MailPort } from '#worker/ports/mail/port.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
 import { shopperObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
@@ -40,9 +44,22 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
   }
 }
 
+/** Mails a quote with its link. One that was changed or taken back meanwhile is told nobody any more. */
+async function mailQuote(env: Env, { eventId, subject, payload }: StoreEvent, mail: MailPort): Promise<void> {
+  const quotes = new QuoteStore(env);
+  const quote = await quotes.byId(subject);
+  if (!quote) throw new Error(`there is no quote of event ${eventId}`);
+  const now = Date.now();
+  if (stateAt(quote, now) !== 'sent') return;
+  const token = await quotes.makeLink(quote, now);
+  const { origin } = payload as { readonly origin: string };
+  await mail.send(quoteMail(eventId, quote, SITES[quote.site], { origin, token }), now);
+}
+
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
 export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
   const config = configOf(env);
+  if (event.type === 'quote.sent') return mailQuote(env, event, openMail(config, new MailStore(env.DB), sendOut));
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const mail = openMail(config, new MailStore(env.DB), sendOut);
@@ -57,6 +74,8 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
       await mail.send(orderConfirmation(event.eventId, order.document, site, token), now);
       await putListAway(env, order);
       await noteRegistries(env, order);
+      const { quote } = order.document;
+      if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, now);
       break;
     }
     case 'order.shipped':

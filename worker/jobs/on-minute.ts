@@ -2,13 +2,19 @@ import { configOf, type Env } from '#worker/env.ts';
 import { logFor } from '#worker/request/log.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { publishPriceChanges } from '#worker/store/publish/publish.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
 
-/** Every minute: lists show what special prices, promotions and orders have changed since, and forgotten events are woken. */
+/**
+ * Every minute: lists show what special prices, promotions and orders have changed since, quotes end that nobody
+ * paid in time, and forgotten events are woken.
+ */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   configOf(env);
   const log = logFor(`cron-${nowMs}`);
   const changed = await publishPriceChanges(env, nowMs);
   if (changed > 0) log.info('prices_changed', { products: changed });
+  const expired = await new QuoteStore(env).expire(nowMs);
+  if (expired > 0) log.info('quotes_expired', { quotes: expired });
   const forgotten = await new EventStore(env.DB).forgotten(nowMs);
   if (forgotten.length > 0) {
     await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));

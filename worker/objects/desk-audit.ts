@@ -52,5 +52,8 @@ export function bookViolations(balances: DeskBalances): readonly Violation[] {
   const below = balances
     .belowZero()
     .map(({ kind, key, free }) => ({ rule: 'oversold', subject: `${kind} ${key}`, detail: `free ${free}` }));
-  return [...byMovements, ...byHolds, ...below];
+  const twice = balances
+    .orderedTwice()
+    .map(({ quoteId, orders }) => ({ rule: 'quote', subject: quoteId, detail: `has become ${orders} orders` }));
+  return [...byMovements, ...byHolds, ...below, ...twice];
 }

@@ -254,6 +254,16 @@ export class DeskBalances {
       .toArray();
   }
 
+  /** Quotes of which more than one order was made, over all revisions, counting those that are being paid. */
+  orderedTwice(): { quoteId: string; orders: number }[] {
+    return this.#sql
+      .exec<{ quoteId: string; orders: number }>(
+        `SELECT substr(key, 1, instr(key, ' ') - 1) AS quoteId, sum(held + spent) AS orders FROM balances
+         WHERE kind = 'quote' GROUP BY quoteId HAVING sum(held + spent) > 1`,
+      )
+      .toArray();
+  }
+
   /** Balances that their movements do not explain. */
   unexplained(): { kind: BalanceKind; key: string; free: number; held: number; spent: number }[] {
     return this.#sql

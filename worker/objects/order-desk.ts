@@ -16,6 +16,7 @@ import {
 import { type DeskOrder, DeskOrders, type OrderNote } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
+import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import {
   changeStatus,
   type DeskBooks,
@@ -29,7 +30,18 @@ import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port
 import { logFor } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
-export type { Balance, BookedOrder, Cause, DeskOrder, Movement, OrderNote, Refund, RepairOutcome, Shortage };
+export type {
+  Balance,
+  BookedOrder,
+  Cause,
+  DeskOrder,
+  Movement,
+  OrderNote,
+  QuoteClosing,
+  Refund,
+  RepairOutcome,
+  Shortage,
+};
 
 /** An order that asks for its goods. */
 export interface NewOrder {
@@ -275,6 +287,15 @@ export class OrderDesk extends DurableObject<Env> {
 
   refund(orderId: string, refund: Refund, cause: Cause): RepairOutcome {
     return this.#step(() => refundOrder(this.#books, orderId, refund, cause));
+  }
+
+  /** From now on one order may be made of a quote, or none: one step decides between staff and whoever pays. */
+  openQuote(key: string, cause: Cause): void {
+    this.#step(() => openQuote(this.#balances, key, cause));
+  }
+
+  closeQuote(key: string, cause: Cause): QuoteClosing {
+    return this.#step(() => closeQuote(this.#balances, key, cause));
   }
 
   /** Writes a word of staff down. Answers whether there is such an order. */

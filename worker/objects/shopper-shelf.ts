@@ -5,11 +5,13 @@ import { changeItem, removeItem } from '#shared/list/change-item.ts';
 import {
   CHECKOUT_LISTS,
   type ListMessage,
+  type ListMetadata,
   type ListMetadataChange,
   type ListType,
   MOST_LISTS,
   PUBLIC_LISTS,
   SINGLE_LISTS,
+  type StoredItem,
   type StoredList,
 } from '#shared/list/contract.ts';
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
@@ -135,6 +137,21 @@ export class ShopperShelf {
     return this.#find(site, id);
   }
 
+  /** Makes the list that pays a quote, or brings the one that is there up to date; it becomes the active cart. */
+  payQuote(
+    site: SiteCode,
+    quote: NonNullable<ListMetadata['quote']>,
+    items: readonly StoredItem[],
+    nowMs: number,
+  ): ListOutcome {
+    const known = this.lists(site).find((list) => list.metadata.quote?.quoteId === quote.quoteId);
+    const made = known ? undefined : this.create(site, 'quote', {}, nowMs);
+    const list = known ?? (made?.outcome === 'done' ? made.list : undefined);
+    if (!list) return { outcome: 'full' };
+    const metadata = { ...list.metadata, quote, isActive: true, activeCartTs: nowMs };
+    return this.#save(site, { ...list, items, metadata });
+  }
+
   /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts anew each time. */
   create(site: SiteCode, type: ListType, metadata: OwnedMetadata, nowMs: number): ListOutcome {
     const present = this.lists(site);
@@ -173,7 +190,7 @@ export class ShopperShelf {
    * Adds items. With a `key`, the same request sent again changes nothing: its first answer may have been lost on the way.
    */
   add(site: SiteCode, id: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     return list ? this.#addTo(site, list, additions, options) : MISSING;
   }
 
@@ -196,7 +213,7 @@ export class ShopperShelf {
     moved: Addition,
     options: AddOptions,
   ): ListOutcome {
-    const from = this.#find(site, id);
+    const from = this.#open(site, id);
     const without = from && removeItem(from, listItemId);
     if (!without) return MISSING;
     const known = this.lists(site).find((list) => list.type === to);
@@ -224,27 +241,27 @@ export class ShopperShelf {
 
   /** Replaces an item by its changed self. */
   change(site: SiteCode, id: string, listItemId: string, change: Addition, keep = false): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     const changed = list && changeItem(list, listItemId, change);
     return changed ? this.#save(site, changed.list, changed.messages, keep) : MISSING;
   }
 
   /** Takes an item out of a list, or out of its missed deals. */
   removeItem(site: SiteCode, id: string, listItemId: string): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     const after = list && removeItem(list, listItemId);
     return after ? this.#save(site, after) : MISSING;
   }
 
   /** Empties a list. */
   clear(site: SiteCode, id: string): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     return list ? this.#save(site, { ...list, items: [], missed: [], messages: [] }) : MISSING;
   }
 
   /** Moves items whose promotion ended to the missed deals. */
   missDeals(site: SiteCode, id: string, ended: readonly EndedDeal[]): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     if (!list) return MISSING;
     const missed = missDeals(list, ended);
     return this.#save(site, missed.list, missed.messages);
@@ -252,7 +269,7 @@ export class ShopperShelf {
 
   /** Takes an item back from the missed deals. */
   takeBack(site: SiteCode, id: string, listItemId: string): ListOutcome {
-    const list = this.#find(site, id);
+    const list = this.#open(site, id);
     const after = list && takeBack(list, listItemId);
     return after ? this.#save(site, after) : MISSING;
   }
@@ -303,6 +320,12 @@ export class ShopperShelf {
     sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
     sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
     return sql.exec('INSERT OR IGNORE INTO done (key, at_ms) VALUES (?1, ?2)', key, nowMs).rowsWritten > 0;
+  }
+
+  /** A list whose items its shopper may change: those of a quote are fixed. */
+  #open(site: SiteCode, id: string): StoredList | undefined {
+    const list = this.#find(site, id);
+    return list?.metadata.quote ? undefined : list;
   }
 
   #find(site: SiteCode, id: string): StoredList | undefined {

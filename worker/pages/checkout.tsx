@@ -14,6 +14,7 @@ import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { quoteOfList } from '#worker/request/quote-of-list.ts';
 
 /** What a page of the checkout shows. */
 interface Asked {
@@ -86,6 +87,8 @@ async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const orderId = orderOf(ctx);
   const list = await checkoutList(ctx);
   if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
+  const problem = list && (await quoteOfList(ctx, list))?.problem;
+  if (problem && orderId === null) return redirectTo(sitePath(ctx.site, `/payment-link?state=${problem}`), 302);
   const isKnown = step === 'start' && ctx.session.kind === 'customer';
   if (isKnown) return redirectTo(sitePath(ctx.site, stepPath('shipping')), 302);
   return page(ctx, 'Checkout', { step, list, orderId });

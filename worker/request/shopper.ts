@@ -16,10 +16,13 @@ import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/vie
 import { formatMoney } from '#shared/money/money.ts';
 import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
+import { agreedView } from '#shared/quote/apply-terms.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { giftcardBalances } from '#worker/request/giftcards.ts';
 import { premiumStanding } from '#worker/request/premium.ts';
+import { itemsOfQuote, quoteOfList } from '#worker/request/quote-of-list.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
 import { VISITOR_COOKIE } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
@@ -127,11 +130,9 @@ function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
  * Lists with their prices of this moment. Items whose promotion has ended since they were put in go to the missed deals
  * now, and the shopper is told (spec 2 section 4).
  */
-export async function lookAt(
-  ctx: Ctx,
-  lists: ShopperLists,
-  stored: readonly StoredList[],
-): Promise<readonly ListView[]> {
+export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly StoredList[]): Promise<readonly ListView[]> {
+  const quotes = await quotesOf(ctx, kept);
+  const stored = kept.map((list) => withItems(list, quotes.get(list._id)));
   const [sight, giftcards] = await Promise.all([
     sightOf(ctx, idsOf(stored)),
     giftcardBalances(
@@ -143,12 +144,30 @@ export async function lookAt(
   return Promise.all(
     stored.map(async (list) => {
       const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
+      const quote = quotes.get(list._id);
+      if (quote) return agreedView(viewList(list, whole), quote);
       if (ended.length === 0) return viewList(list, whole);
       const { list: current, messages } = doneOr(await lists.missDeals(list._id, ended));
       const view = viewList(current, whole);
       return { ...view, messages: [...view.messages, ...messages] };
     }),
   );
+}
+
+/** What lists pay, by their ids: of a quote that can be paid now. */
+async function quotesOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ReadonlyMap<string, Quote>> {
+  const found = await Promise.all(lists.map(async (list) => ({ list, found: await quoteOfList(ctx, list) })));
+  return new Map(
+    found.flatMap(({ list, found: paid }): [string, Quote][] =>
+      paid?.quote && !paid.problem ? [[list._id, paid.quote]] : [],
+    ),
+  );
+}
+
+/** A list that pays a quote has the quote's items; of one that cannot be paid any more nothing is left to buy. */
+function withItems(list: StoredList, quote: Quote | undefined): StoredList {
+  if (!list.metadata.quote) return list;
+  return { ...list, items: quote ? itemsOfQuote(quote) : [], missed: [] };
 }
 
 /** Lists of somebody else with their prices of this moment, for this visitor. */

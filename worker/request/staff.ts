@@ -8,12 +8,16 @@ import type { StaffMember } from '#worker/store/staff-accounts.ts';
 export type { StaffMember };
 
 const COOKIE = 'staff';
+/** Where staff pages are: their cookie goes nowhere else. */
+const PLACES = ['/staff', '/order-manager-quote'];
 
 /** Hands a session to the browser, or takes it back with ''. */
 export function setStaffCookie(ctx: Ctx, token: string): void {
   const secure = isLocalHost(ctx) ? '' : '; Secure';
   const life = token === '' ? '; Max-Age=0' : '';
-  ctx.setCookies.push(`${COOKIE}=${token}; Path=/staff${life}; HttpOnly; SameSite=Strict${secure}`);
+  for (const place of PLACES) {
+    ctx.setCookies.push(`${COOKIE}=${token}; Path=${place}${life}; HttpOnly; SameSite=Strict${secure}`);
+  }
 }
 
 /** The session's token of a request; '' for none. */

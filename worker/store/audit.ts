@@ -1,8 +1,10 @@
 import { orderViolations, type Violation } from '#shared/order/audit.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { type BookedOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
 
 /** A page of one part of the audit. */
@@ -78,8 +80,13 @@ export class AuditStore {
     const booked = await desk.bookedOrders(after, ORDER_ROWS);
     const ids = booked.map((order) => order.orderId);
     const charges = new Map((await this.#sandbox?.ofOrders(ids))?.map((charge) => [charge.orderId, charge]));
+    const quotes = await this.#quotesOf(booked);
+    const withQuotes = booked.map((order) => {
+      const { quote } = order.document;
+      return quote ? { ...order, quote: quotes.get(quote.quoteId) ?? null } : order;
+    });
     const audited = await Promise.all(
-      booked.map(async (order) => {
+      withQuotes.map(async (order) => {
         if (this.#sandbox) {
           const charge = charges.get(order.orderId);
           return { ...order, charge: charge?.state === 'approved' ? charge : undefined, isUnanswered: false };
@@ -100,6 +107,12 @@ export class AuditStore {
       violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
       next: booked.length < ORDER_ROWS ? null : (ids.at(-1) ?? null),
     };
+  }
+
+  async #quotesOf(booked: readonly BookedOrder[]): Promise<ReadonlyMap<string, Quote>> {
+    const ids = booked.flatMap(({ document }) => document.quote?.quoteId ?? []);
+    const quotes = ids.length === 0 ? [] : await new QuoteStore(this.#env).byIds(ids);
+    return new Map(quotes.map((quote) => [quote.quoteId, quote]));
   }
 
   async #giftcards(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {

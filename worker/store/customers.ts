@@ -37,6 +37,12 @@ export class CustomerStore {
     return row ? customerOf(row) : undefined;
   }
 
+  /** The customer with an address, in lower case. Never tell a visitor whether there is one. */
+  async byEmail(email: string): Promise<Customer | undefined> {
+    const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
+    return row ? customerOf(row) : undefined;
+  }
+
   /**
    * The customer whose address (in lower case) and password these are, or undefined: one answer and one timing for an
    * unknown address, a wrong password, an account without one, and a demo account where none is wanted.

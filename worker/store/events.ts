@@ -6,8 +6,8 @@ export interface StoreEvent {
   /** Begins with the pool of the desk where it happened. */
   readonly eventId: string;
   readonly pool: StockPool;
-  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'return.requested';
-  /** What it happened to: an order's id. */
+  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'quote.sent' | 'return.requested';
+  /** What it happened to: an order's id, or the number of a quote. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;

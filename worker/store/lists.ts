@@ -1,6 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
-import type { ListMessage, ListMetadataChange, ListType, StoredList } from '#shared/list/contract.ts';
+import type { ListMessage, ListMetadataChange, ListType, StoredItem, StoredList } from '#shared/list/contract.ts';
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
@@ -47,6 +47,14 @@ export class ShopperLists {
 
   create(type: ListType, metadata: OwnedMetadata, nowMs: number): Promise<ListOutcome> {
     return this.#ask('create', type, metadata, nowMs);
+  }
+
+  payQuote(
+    quote: NonNullable<StoredList['metadata']['quote']>,
+    items: readonly StoredItem[],
+    nowMs: number,
+  ): Promise<ListOutcome> {
+    return this.#ask('payQuote', quote, items, nowMs);
   }
 
   setMetadata(id: string, change: ListMetadataChange, nowMs: number): Promise<ListOutcome> {

@@ -38,6 +38,15 @@ interface RootedOption extends OptionRow {
   readonly parent_id: number;
 }
 
+/** Visibility of what is sold only as a part of something else. */
+const HIDDEN = 1;
+
+/** The product of a SKU, and the product that sells it as a variant; null for what is sold by itself. */
+export interface SkuIds {
+  readonly productId: number;
+  readonly parentId: number | null;
+}
+
 /** How old an offer may be, milliseconds: prices change with the content version, stock and units of promotions by orders. */
 const OLDEST_MS = 10_000;
 
@@ -99,6 +108,25 @@ export class OfferStore {
         return offer ? [[id, offer]] : [];
       }),
     );
+  }
+
+  /**
+   * Products by their SKUs; unknown ones are left out. What is sold only as a variant comes with the product that has it
+   * (`parentId`).
+   */
+  async idsBySku(skus: readonly string[]): Promise<ReadonlyMap<string, SkuIds>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, p.product_id AS productId,
+           CASE WHEN p.visibility = ${HIDDEN} THEN (
+             SELECT c.parent_id FROM product_children c JOIN products q ON q.product_id = c.parent_id
+             WHERE c.child_id = p.product_id AND q.type = 'configurable' ORDER BY q.is_online DESC, c.parent_id LIMIT 1
+           ) END AS parentId
+         FROM json_each(?1) j JOIN products p ON p.sku = j.value`,
+      )
+      .bind(JSON.stringify(skus))
+      .all<SkuIds & { readonly sku: string }>();
+    return new Map(results.map((row) => [row.sku, row]));
   }
 
   #kept(id: number): KeptOffer | undefined {

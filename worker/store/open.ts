@@ -25,6 +25,7 @@ import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { SearchStore } from '#worker/store/search.ts';
@@ -55,6 +56,7 @@ export interface Store {
   readonly reviews: ReviewStore;
   readonly mails: MailStore;
   readonly media: MediaStore;
+  readonly quotes: QuoteStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly shippingRates: ShippingRateStore;
@@ -112,6 +114,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
+    quotes: new QuoteStore(env),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

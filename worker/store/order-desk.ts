@@ -15,12 +15,13 @@ import type {
   OrderDesk,
   OrderLedger,
   PaymentResult,
+  QuoteClosing,
   Refund,
   RepairOutcome,
   StockFigure,
 } from '#worker/objects/order-desk.ts';
 
-export type { Balance, BeginOutcome, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
+export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
 
 /** Where a pool's desk is made: near its warehouse and its buyers. It never moves afterwards. */
 const PLACES: Readonly<Record<StockPool, DurableObjectLocationHint>> = {
@@ -40,9 +41,11 @@ type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 type DeskMethod =
   | 'adjustStock'
   | 'changeStatus'
+  | 'closeQuote'
   | 'ledger'
   | 'movements'
   | 'note'
+  | 'openQuote'
   | 'refund'
   | 'balances'
   | 'balancesOf'
@@ -164,6 +167,16 @@ export class OrderDeskStore {
   /** Gives a part of an order's money back, and units of it back to the shelves; the same key again is the same refund. */
   refund(orderId: string, refund: Refund, cause: Cause): Promise<RepairOutcome> {
     return this.#desk.refund(orderId, refund, cause);
+  }
+
+  /** From now on one order may be made of a quote (`quoteKey`). */
+  openQuote(key: string, cause: Cause): Promise<void> {
+    return this.#desk.openQuote(key, cause);
+  }
+
+  /** From now on no order is made of a quote, unless one is on its way or there already. */
+  closeQuote(key: string, cause: Cause): Promise<QuoteClosing> {
+    return this.#desk.closeQuote(key, cause);
   }
 
   /** Answers whether there is such an order. */

@@ -1,4 +1,5 @@
 import { hashPassword, isPassword } from '#worker/store/password.ts';
+import { hashOfToken, newToken } from '#worker/store/token.ts';
 
 /** Somebody who works for the store. */
 export interface StaffMember {
@@ -13,11 +14,6 @@ export interface NewStaffMember extends StaffMember {
 
 /** How long staff stay signed in: a working day. */
 const SESSION_LIFE_MS = 10 * 3_600_000;
-
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Accounts and sessions of staff, and the log of what they did. */
 export class StaffAccountStore {
@@ -51,12 +47,12 @@ export class StaffAccountStore {
 
   /** Begins a session and answers its token: random, 128 bits, kept as its hash. */
   async begin(email: string, nowMs: number): Promise<string> {
-    const token = crypto.randomUUID().replaceAll('-', '');
+    const token = newToken();
     await this.#db.batch([
       this.#db.prepare('DELETE FROM staff_sessions WHERE ends_ms <= ?1').bind(nowMs),
       this.#db
         .prepare('INSERT INTO staff_sessions (token_hash, email, ends_ms) VALUES (?1, ?2, ?3)')
-        .bind(await hashOf(token), email, nowMs + SESSION_LIFE_MS),
+        .bind(await hashOfToken(token), email, nowMs + SESSION_LIFE_MS),
     ]);
     return token;
   }
@@ -68,7 +64,7 @@ export class StaffAccountStore {
         `SELECT s.email, s.name FROM staff_sessions t JOIN staff s USING (email)
          WHERE t.token_hash = ?1 AND t.ends_ms > ?2`,
       )
-      .bind(await hashOf(token), nowMs)
+      .bind(await hashOfToken(token), nowMs)
       .first<StaffMember>();
     return row ?? undefined;
   }
@@ -76,7 +72,7 @@ export class StaffAccountStore {
   async end(token: string): Promise<void> {
     await this.#db
       .prepare('DELETE FROM staff_sessions WHERE token_hash = ?1')
-      .bind(await hashOf(token))
+      .bind(await hashOfToken(token))
       .run();
   }
 

@@ -1,10 +1,7 @@
+import { hashOfToken, newToken } from '#worker/store/token.ts';
+
 /** Days for which a link shows its order. */
 const LIFE_MS = 180 * 86_400_000;
-
-async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Links that show one order, each by a random token of 128 bits that is kept as its hash (design, section 10). */
 export class TrackLinkStore {
@@ -16,10 +13,10 @@ export class TrackLinkStore {
 
   /** Makes a link and answers its token. */
   async make(orderId: string, nowMs: number): Promise<string> {
-    const token = crypto.randomUUID().replaceAll('-', '');
+    const token = newToken();
     await this.#db
       .prepare('INSERT INTO track_links (token_hash, order_id, created_ms) VALUES (?1, ?2, ?3)')
-      .bind(await hashOf(token), orderId, nowMs)
+      .bind(await hashOfToken(token), orderId, nowMs)
       .run();
     return token;
   }
@@ -28,7 +25,7 @@ export class TrackLinkStore {
   async orderOf(token: string, nowMs: number): Promise<string | undefined> {
     const orderId = await this.#db
       .prepare('SELECT order_id FROM track_links WHERE token_hash = ?1 AND created_ms > ?2')
-      .bind(await hashOf(token), nowMs - LIFE_MS)
+      .bind(await hashOfToken(token), nowMs - LIFE_MS)
       .first<string>('order_id');
     return orderId ?? undefined;
   }

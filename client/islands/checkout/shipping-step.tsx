@@ -96,9 +96,11 @@ export function ShippingStep(): ReactNode {
           </Fold>
         )}
         <div className="co-ways">
-          <a className="link" href={sitePath(props.site, '/cart')}>
-            Back to cart
-          </a>
+          {!state.list.quote && (
+            <a className="link" href={sitePath(props.site, '/cart')}>
+              Back to cart
+            </a>
+          )}
           <Button look="buy">Continue to payment</Button>
         </div>
       </fieldset>

@@ -38,17 +38,21 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
       )}
       <div className="sum-body">
         <header>
-          <h2 className="d d32">Order</h2>
-          <a className="link s14" href={sitePath(props.site, '/cart')}>
-            Edit cart
-          </a>
+          <h2 className="d d32">{state.list.quote ? `Quote ${state.list.quote.quoteId}` : 'Order'}</h2>
+          {!state.list.quote && (
+            <a className="link s14" href={sitePath(props.site, '/cart')}>
+              Edit cart
+            </a>
+          )}
         </header>
         <OrderLines size="s" />
         {left > 0 && (
           <Note kind="warn">
-            {left === 1
-              ? 'One item cannot be bought now and is not part of this order.'
-              : `${left} items cannot be bought now and are not part of this order.`}
+            {state.list.quote
+              ? 'Something of this quote cannot be had now, and it is bought whole. Please ask us about it.'
+              : left === 1
+                ? 'One item cannot be bought now and is not part of this order.'
+                : `${left} items cannot be bought now and are not part of this order.`}
           </Note>
         )}
         <div aria-live="polite">

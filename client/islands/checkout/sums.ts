@@ -14,6 +14,7 @@ function shippingText({ shipping }: CheckoutState, amount: string, isFree: boole
 export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 'state'>): OrderSumsProps {
   const totals = totalsOf(state, facts);
   const { hundoDiscount, ticketDiscount } = state.list.sums;
+  const agreed = state.list.quote?.discount ?? 0;
   const { taxIncluded } = facts.site;
   const isTaxKnown = state.tax.status === 'valid';
   const minus = (minor: number) => `−${print(minor)}`;
@@ -21,6 +22,7 @@ export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 
     { name: 'Subtotal', amount: print(totals.subtotal) },
     hundoDiscount > 0 && { name: 'Hundo discount', amount: minus(hundoDiscount), isSaved: true },
     ticketDiscount > 0 && { name: 'Ticket discount', amount: minus(ticketDiscount), isSaved: true },
+    agreed > 0 && { name: 'Quote discount', amount: minus(agreed), isSaved: true },
     !isVirtualOrder(state) && {
       name: 'Shipping',
       amount: shippingText(state, print(totals.shipping), totals.shipping === 0),

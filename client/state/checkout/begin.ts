@@ -23,11 +23,20 @@ export interface Beginning {
   readonly orderId: string | null;
 }
 
+/** Writes down what staff know of the shopper already: he looks at it, and changes it where it is wrong. */
+function takeQuote({ quote }: ListView): void {
+  if (!quote) return;
+  const { address, email } = quote;
+  tell({ type: 'addressChanged', change: { ...address, email } });
+  if (address) tell({ type: 'billingChanged', change: address });
+}
+
 /** Takes the page over: what was kept, what the address asks for, what the services have to say. */
 export function beginCheckout({ list, facts, customer, orderId }: Beginning): void {
   if (checkout.value !== null) return;
   checkout.value = firstCheckout(list, facts);
   if (customer) tell({ type: 'addressChanged', change: customer });
+  takeQuote(list);
   const draft = keptDraft(list._id);
   if (draft) tell({ type: 'restored', draft });
   keepDraft();

@@ -62,10 +62,10 @@ export function shippingAmount({ selected }: { readonly selected: readonly Offer
 
 /** The sums of the order as far as they are known: shipping and tax count nothing before they are. */
 export function totalsOf(state: CheckoutState, { site }: CheckoutFacts): OrderTotals {
-  const { sums } = state.list;
+  const { sums, quote } = state.list;
   return orderTotals({
     subtotal: sums.subtotal,
-    discount: sums.hundoDiscount + sums.ticketDiscount,
+    discount: sums.hundoDiscount + sums.ticketDiscount + (quote?.discount ?? 0),
     shipping: shippingAmount(state.shipping),
     tax: state.tax.quote ?? NO_TAX,
     giftcards: state.list.giftcards,

@@ -43,7 +43,7 @@ export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
   };
 }
 
-/** Body of the call for tax. */
+/** Body of the call for tax. Of a list that pays a quote the store knows the agreed prices. */
 export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
   const address = taxedAt(state);
   return {
@@ -52,6 +52,7 @@ export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
     shippingAmount: toMajor(shippingAmount(state.shipping)),
     hundoDiscount: toMajor(state.list.sums.hundoDiscount),
     items: boughtLines(state.list).map(chosenItem),
+    ...(state.list.quote && { listId: state.list._id }),
     vatNumber: address.vatNumber,
     eoriNumber: address.eoriNumber,
   };

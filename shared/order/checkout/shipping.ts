@@ -1,3 +1,4 @@
+import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { boughtLines, isUsable, isVirtualOrder } from './figures.ts';
 import { orderSignature } from './signature.ts';
@@ -18,10 +19,19 @@ function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'err
   return { ...NO_SHIPPING, status, wishes: last.length > 0 ? last : shipping.wishes, canSplit };
 }
 
+/** What a quote has agreed needs no question: it is offered and selected wherever the goods go. */
+function agreed(rate: OfferedRate): ShippingState {
+  return {
+    ...NO_SHIPPING,
+    ...{ status: 'valid', offer: { rates: [rate], split: false, transactionId: '' }, selected: [rate] },
+  };
+}
+
 /** Brings shipping in line with the order: what rates depend on may have changed. */
 export function settleShipping(state: CheckoutState, facts: CheckoutFacts): ShippingState {
   const { shipping } = state;
   if (isVirtualOrder(state)) return { ...NO_SHIPPING, status: 'valid' };
+  if (state.list.quote) return agreed(agreedRate(state.list.quote));
   const hasNothing = boughtLines(state.list).length === 0;
   if (hasNothing || !isUsable(state.address, facts)) return without(shipping, 'notReady');
   const isKnown = shipping.status !== 'notReady' && shipping.signature === orderSignature(state);

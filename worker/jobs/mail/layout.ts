@@ -33,3 +33,13 @@ ${parts.join('\n')}
 export function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 }
+
+function row(name: string, amount: string): string {
+  return `<tr><td style="padding:4px 0">${escaped(name)}</td><td align="right" style="padding:4px 0">${escaped(amount)}</td></tr>`;
+}
+
+/** Names with their amounts. */
+export function amountTable(rows: readonly (readonly [string, string])[]): string {
+  const body = rows.map(([name, amount]) => row(name, amount)).join('');
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${body}</table>`;
+}

@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { amountTable, escaped, layout, paragraph } from './layout.ts';
 
 function addressLines(address: Address): readonly string[] {
   const { firstname, lastname, street, city, region, postcode, countryId } = address;
@@ -31,15 +31,6 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
   ]);
 }
 
-function row(name: string, amount: string): string {
-  return `<tr><td style="padding:4px 0">${escaped(name)}</td><td align="right" style="padding:4px 0">${escaped(amount)}</td></tr>`;
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const body = rows.map(([name, amount]) => row(name, amount)).join('');
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${body}</table>`;
-}
-
 /** The mail that confirms an order, in HTML and as text. */
 export function orderConfirmation(eventId: string, order: OrderDocument, site: Site, trackToken: string): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
@@ -60,8 +51,8 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
     subject,
     html: layout('Thank you for your order', [
       paragraph(`Order ${order.orderId}`),
-      table(items),
-      table(sumRows),
+      amountTable(items),
+      amountTable(sumRows),
       ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
       `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
     ]),

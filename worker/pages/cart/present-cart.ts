@@ -5,14 +5,22 @@ import type { Ctx } from '#worker/request/context.ts';
 import { listsOf, lookAt } from '#worker/request/shopper.ts';
 import type { ShopperLists } from '#worker/store/lists.ts';
 
-/** The list that the cart page shows and changes: the active one of those that outlive the checkout. */
-export function presentCart(stored: readonly StoredList[]): StoredList | undefined {
-  return activeCart(stored.filter((list) => list.type !== 'buyNow'));
+/** A list that is for the checkout alone: what is bought at once, and what pays a quote. */
+function isPassing({ type, metadata }: StoredList): boolean {
+  return type === 'buyNow' || metadata.quote !== undefined;
 }
 
-/** Whoever looks at his cart has left the checkout: what he wanted to buy at once is dropped (spec 2 section 4). */
-async function dropBuyNow(lists: ShopperLists, stored: readonly StoredList[]): Promise<void> {
-  const dropped = stored.filter((list) => list.type === 'buyNow');
+/** The list that the cart page shows and changes: the active one of those that outlive the checkout. */
+export function presentCart(stored: readonly StoredList[]): StoredList | undefined {
+  return activeCart(stored.filter((list) => !isPassing(list)));
+}
+
+/**
+ * Whoever looks at his cart has left the checkout: what he wanted to buy at once is dropped (spec 2 section 4), and so is
+ * what pays a quote, which its link brings back.
+ */
+async function dropPassing(lists: ShopperLists, stored: readonly StoredList[]): Promise<void> {
+  const dropped = stored.filter(isPassing);
   await Promise.all(dropped.map((list) => lists.remove(list._id)));
 }
 
@@ -33,7 +41,7 @@ export async function viewCart(ctx: Ctx): Promise<ShownCart> {
   const shown = [cart, saved].flatMap((list) => list ?? []);
   const [taken] = await Promise.all([
     Promise.all(shown.map((list) => (list.messages.length > 0 ? lists.takeMessages(list._id) : []))),
-    dropBuyNow(lists, stored),
+    dropPassing(lists, stored),
   ]);
   const messages = taken.flat();
   const views = await lookAt(

@@ -11,6 +11,12 @@ function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
       <a className="link" href="/staff/orders">
         Orders
       </a>
+      <a className="link" href="/order-manager-quote">
+        Quotes
+      </a>
+      <a className="link" href="/staff/returns">
+        Returns
+      </a>
       <a className="link" href="/staff/stock">
         Stock
       </a>
@@ -28,13 +34,19 @@ function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
 }
 
 /** A page for staff: whoever is not signed in is asked to. */
-export function staffPage(ctx: Ctx, title: string, load: () => Promise<ReactNode>): Resolution {
+export function staffPage(
+  ctx: Ctx,
+  title: string,
+  load: () => Promise<ReactNode>,
+  frame: 'full' | 'funnelled' = 'full',
+): Resolution {
   const { staff } = ctx;
   if (!staff) return redirectTo(`${ctx.url.origin}/staff/login`, 302);
   return {
     outcome: 'page',
     page: {
-      kind: 'content',
+      kind: frame === 'funnelled' ? 'funnelled' : 'content',
+      frame,
       head: head({ title, sites: [] }),
       load: async () => ({
         view: (

@@ -2,7 +2,7 @@
 export interface Mail {
   /** The same for the same mail: a provider sends it once. */
   readonly mailId: string;
-  readonly kind: 'order-confirmation' | 'order-shipped' | 'order-cancelled' | 'giftcard' | 'return-requested';
+  readonly kind: 'order-confirmation' | 'order-shipped' | 'order-cancelled' | 'giftcard' | 'quote' | 'return-requested';
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;

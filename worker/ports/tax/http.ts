@@ -16,7 +16,7 @@ function wireLine(line: OrderLine) {
     price: toMajor(line.price),
     rowTotal: toMajor(line.rowTotal),
     hundoDiscount: toMajor(line.hundoDiscount),
-    discount: toMajor(line.ticketDiscount),
+    discount: toMajor(line.ticketDiscount + (line.quoteDiscount ?? 0)),
     weight: line.weightLb,
     taxClass: line.taxClass,
     isVirtual: line.isVirtual,

@@ -3,6 +3,7 @@ import { pictureUrl } from '#shared/image/transform.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { paidFor } from '#shared/order/line.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 
 /** Width of the pictures that services name. */
@@ -67,7 +68,7 @@ export function wireWholeOrder(order: AnsweredOrder & { readonly trackingNumber:
       qty: line.qty,
       price: toMajor(line.price),
       rowTotal: toMajor(line.rowTotal),
-      discount: toMajor(line.hundoDiscount + line.ticketDiscount),
+      discount: toMajor(line.rowTotal - paidFor(line)),
       weight: line.weightLb,
       url: line.url,
       thumbnail: line.picture ? pictureUrl(line.picture.file, THUMBNAIL_WIDTH) : null,

@@ -4,17 +4,19 @@ import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
-import { type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
+import { quoteKey, type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/request/orders.ts';
 import { activeOwner } from '#worker/request/orders.ts';
+import { payableQuote } from '#worker/request/quote-of-list.ts';
 import { listsOf } from '#worker/request/shopper.ts';
 import { placementStatus, wireOrder } from './answer-order.ts';
 import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
-import { checkQuantities, type Worked, workOut } from './work-out.ts';
+import { checkQuantities, checkQuoted, type Worked, workOut } from './work-out.ts';
 
 /** How long a second try waits for the first one, milliseconds: longer than a provider that answers takes. */
 const WAIT_MS = 12_000;
@@ -52,7 +54,12 @@ function checkAgreements({ agreements }: OrderRequest, { lines }: Worked): void 
   if (problems.length > 0) throw new Fault('validation_error', problems);
 }
 
-function takesOf({ session }: Ctx, { customer }: OrderRequest, worked: Worked): readonly Take[] {
+function takesOf(
+  { session }: Ctx,
+  { customer }: OrderRequest,
+  worked: Worked,
+  quote: Quote | undefined,
+): readonly Take[] {
   const { lines, tickets, totals, usesFiveForFive } = worked;
   const customerId = session.kind === 'customer' ? session.customerId : 0;
   return [
@@ -68,10 +75,11 @@ function takesOf({ session }: Ctx, { customer }: OrderRequest, worked: Worked): 
     ...(usesFiveForFive
       ? [{ kind: 'five-for-five' as const, key: customer.email, amount: 1, given: FIVE_FOR_FIVE_LIMIT }]
       : []),
+    ...(quote ? [{ kind: 'quote' as const, key: quoteKey(quote), amount: 1 }] : []),
   ];
 }
 
-function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked): OrderDocument {
+function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quote | undefined): OrderDocument {
   const { site, session, now } = ctx;
   const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, totals } = worked;
   return {
@@ -95,6 +103,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked): OrderDocum
     taxSummary: tax.summary,
     totals,
     usesFiveForFive,
+    ...(quote ? { quote: { quoteId: quote.quoteId, revision: quote.revision } } : {}),
     origin: ctx.origin,
     comments: request.comments,
     meta: request.meta,
@@ -119,6 +128,8 @@ function paymentOf({ payment }: OrderRequest, { totals }: Worked): OrderPayment 
 
 /** What could not be held, as the shopper is told of it (spec 2 section 8). */
 function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
+  // Whoever paid the quote first has its goods as well.
+  if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
   const stock = shortages.filter(({ kind }) => kind === 'stock');
   if (stock.length > 0) {
     return new Fault(
@@ -158,8 +169,10 @@ export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
 async function beginOrder(ctx: Ctx, request: OrderRequest, owner: string, fingerprint: string): Promise<Begun> {
   const list = await listsOf(ctx)?.byId(request.listId);
   if (!list) throw new Fault('list_not_found');
-  checkQuantities(request, list);
-  const worked = await workOut(ctx, request);
+  const quote = await payableQuote(ctx, list);
+  if (!quote) checkQuantities(request, list);
+  const worked = await workOut(ctx, request, quote);
+  if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
   const wrong = wrongClaim(request, worked);
   if (wrong) throw new Fault(wrong.code, wrong.fields);
@@ -168,9 +181,9 @@ async function beginOrder(ctx: Ctx, request: OrderRequest, owner: string, finger
       orderId: request.orderId,
       fingerprint,
       owner,
-      document: documentOf(ctx, request, worked),
+      document: documentOf(ctx, request, worked, quote),
       payment: paymentOf(request, worked),
-      takes: takesOf(ctx, request, worked),
+      takes: takesOf(ctx, request, worked, quote),
     },
     ctx.config.orderGraceMs,
     ctx.now,

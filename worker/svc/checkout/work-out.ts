@@ -11,6 +11,9 @@ import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
 import type { OrderLine } from '#shared/order/line.ts';
 import { type OrderTotals, orderTotals, sumLines } from '#shared/order/totals.ts';
+import { agreedRate } from '#shared/quote/agreed-rate.ts';
+import { agreedLines } from '#shared/quote/apply-terms.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
@@ -18,6 +21,7 @@ import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { premiumStanding } from '#worker/request/premium.ts';
 import { purchaseOf } from '#worker/request/purchase.ts';
+import { itemsOfQuote } from '#worker/request/quote-of-list.ts';
 import { quoteShipping } from '#worker/request/quote-shipping.ts';
 
 /** An order with every figure worked out by the store. */
@@ -32,6 +36,9 @@ export interface Worked {
   readonly tax: TaxQuote;
   readonly totals: OrderTotals;
 }
+
+/** A rate that the order takes. */
+type SelectedRate = BoughtRate & { readonly usesFiveForFive: boolean };
 
 const NOWHERE: Address = addressSchema.parse({});
 
@@ -66,15 +73,24 @@ async function shirtProblems(ctx: Ctx, lines: readonly OrderLine[]): Promise<rea
 }
 
 /** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, which names each item. */
-async function itemsOf(ctx: Ctx, { items }: OrderRequest) {
-  const { seen, lines } = await purchaseOf(ctx, items);
+async function itemsOf(ctx: Ctx, { items }: OrderRequest, quote: Quote | undefined) {
+  const { seen, lines: sold } = await purchaseOf(ctx, quote ? itemsOfQuote(quote) : items);
+  const lines = quote ? agreedLines(sold, quote.terms) : sold;
   const wrong = seen.rows.flatMap(({ priced, offer }, index) =>
     priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
   );
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
   const short = [...seen.rows.flatMap((row) => stockProblem(row) ?? []), ...(await shirtProblems(ctx, lines))];
   if (short.length > 0) throw new Fault('inventory_error', short);
-  return { lines, tickets: seen.totals.tickets };
+  return { lines, tickets: quote ? [] : seen.totals.tickets };
+}
+
+/** An order of a quote has its items, all of them, in their order. Throws `wrong_product_price`. */
+export function checkQuoted({ items }: OrderRequest, { terms }: Quote): void {
+  const idsOf = (all: readonly { readonly listItemId: string; readonly qty: number }[]) =>
+    all.map(({ listItemId, qty }) => `${listItemId} ${qty}`).join();
+  if (idsOf(items) === idsOf(terms.lines.map(({ item }) => item))) return;
+  throw new Fault('wrong_product_price', [{ field: 'items', message: 'are not those of the quote' }]);
 }
 
 /** An order of a list in which a quantity has changed since is not what the shopper saw in another tab. */
@@ -125,6 +141,18 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): Shippi
   });
 }
 
+/** What is paid for sending it: what was agreed, or one rate of each package. */
+async function shippingOf(
+  ctx: Ctx,
+  request: OrderRequest,
+  lines: readonly OrderLine[],
+  address: Address,
+  quote: Quote | undefined,
+): Promise<readonly SelectedRate[]> {
+  if (!quote) return ratesOf(ctx, request, lines, address);
+  return [{ ...agreedRate(quote.terms), usesFiveForFive: false }];
+}
+
 async function ratesOf(ctx: Ctx, request: OrderRequest, lines: readonly OrderLine[], address: Address) {
   if (isPickup(request.shipping) && !allowsPickup(ctx.site, lines)) throw new Fault('pickup_disabled');
   const quote = await quoteShipping(ctx, {
@@ -154,14 +182,15 @@ async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise
 
 /**
  * Works an order out from the catalogue, the rates and the taxes of this moment: nothing in it is taken from the request
- * but what was chosen. Throws the placement errors of spec 2 section 8.
+ * but what was chosen. Of a quote items, prices and shipping are what was agreed. Throws the placement errors of spec 2
+ * section 8.
  */
-export async function workOut(ctx: Ctx, request: OrderRequest): Promise<Worked> {
+export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | undefined): Promise<Worked> {
   const { site, ports } = ctx;
-  const { lines, tickets } = await itemsOf(ctx, request);
+  const { lines, tickets } = await itemsOf(ctx, request, quote);
   const needsAddress = lines.some((line) => !line.isVirtual);
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
-  const selected = needsAddress ? await ratesOf(ctx, request, lines, shippingAddress) : [];
+  const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
   const shipping = selected.reduce((sum, { rate }) => sum + rate, 0);
   const [tax, giftcards] = await Promise.all([
     ports.tax.quote({

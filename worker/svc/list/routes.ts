@@ -14,9 +14,11 @@ import {
   type StoredList,
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
+import { quoteTokenSchema } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { askGiftcard } from '#worker/request/giftcards.ts';
+import { takeQuote } from '#worker/request/pay-quote.ts';
 import {
   additionsOf,
   doneOr,
@@ -94,6 +96,13 @@ list.post('/lists', async (c) => {
   mayKeep(ctx, type);
   const lists = ownLists(c);
   return changed(c, lists, await lists.create(type, { ...metadata, ...(await ownerOf(ctx, type)) }, ctx.now), 201);
+});
+
+/** A payment link opens a quote: it becomes the list that its shopper checks out. */
+list.post('/quotes', async (c) => {
+  const { token } = await body(c.req.raw, quoteTokenSchema);
+  const { lists, list: stored } = await takeQuote(c, token);
+  return c.json({ list: await wired(c, lists, stored) }, 201);
 });
 
 list.get('/lists/:id', async (c) => {

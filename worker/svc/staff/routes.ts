@@ -10,6 +10,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
 import { staffOrders } from './orders.ts';
+import { staffQuotes } from './quotes.ts';
 import { staffReturns } from './returns.ts';
 
 /** Services of importers and exporters, open to the bearer of the staff token alone (public contract, section 1). */
@@ -22,6 +23,7 @@ staff.use(async (c, next) => {
 
 staff.route('/', staffOrders);
 staff.route('/', staffReturns);
+staff.route('/', staffQuotes);
 
 staff.post('/import', async (c) => {
   const { ctx } = c.var;

@@ -1,10 +1,28 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
 import { toMinor } from '#shared/money/money.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { agreedLines } from '#shared/quote/apply-terms.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
 import { wireQuote } from '#shared/tax/wire-quote.ts';
 import { body } from '#worker/request/body.ts';
-import type { AppEnv } from '#worker/request/context.ts';
-import { atStore, linesOf } from '#worker/request/purchase.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { atStore, linesOf, purchaseOf } from '#worker/request/purchase.ts';
+import { itemsOfQuote, payableQuote } from '#worker/request/quote-of-list.ts';
+import { listsOf } from '#worker/request/shopper.ts';
+
+type TaxBody = z.infer<typeof taxRequestSchema>;
+
+/** What is taxed: the items at the catalogue's prices, or those of the quote that a list pays at the agreed ones. */
+async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonly OrderLine[]> {
+  if (listId === undefined) return linesOf(ctx, items);
+  const list = await listsOf(ctx)?.byId(listId);
+  const quote = list && (await payableQuote(ctx, list));
+  if (!quote) throw new Fault('list_not_found');
+  const { lines } = await purchaseOf(ctx, itemsOfQuote(quote));
+  return agreedLines(lines, quote.terms);
+}
 
 /** Tax (spec 2 section 7). */
 export const tax = new Hono<AppEnv>();
@@ -16,7 +34,7 @@ tax.post('/tax/rates/fetch', async (c) => {
   const quote = await ctx.ports.tax.quote({
     site: ctx.site,
     address: shippingAddress,
-    lines: await linesOf(ctx, asked.items),
+    lines: await taxedLines(ctx, asked),
     shippingAmount: toMinor(asked.shippingAmount),
     vatNumber: vatNumber || shippingAddress.vatNumber,
     eoriNumber: eoriNumber || shippingAddress.eoriNumber,

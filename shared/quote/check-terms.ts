@@ -1,0 +1,73 @@
+import { countryOf } from '#shared/address/countries.ts';
+import { placeProblems } from '#shared/address/validate.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import { type Minor, toMajor } from '#shared/money/money.ts';
+import { MOST_QUOTE_DAYS, type QuoteLine, type QuoteTerms } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/** All lines at their agreed prices. */
+export function subtotalOf(lines: readonly Pick<QuoteLine, 'item' | 'price'>[]): Minor {
+  return lines.reduce((sum, { item, price }) => sum + price * item.qty, 0);
+}
+
+/** What a discount of the whole quote may take off: a gift card is money and sold for what it is worth. */
+export function discountable(lines: QuoteTerms['lines']): Minor {
+  return Math.max(0, subtotalOf(lines.filter((line) => !line.isGiftcard)));
+}
+
+function lineProblems({ listPrice, price, isGiftcard, name }: QuoteLine, index: number): FieldProblem[] {
+  const field = `items.${index}.price`;
+  if (price < 0) return [{ field, message: 'must not be below zero' }];
+  if (price > listPrice) return [{ field, message: `${name} costs ${toMajor(listPrice)} in the store: not more` }];
+  if (isGiftcard && price !== listPrice) {
+    return [{ field, message: `${name} is a gift card and costs what it is worth, ${toMajor(listPrice)}` }];
+  }
+  return [];
+}
+
+/**
+ * What is wrong with the terms of a quote: nothing costs more than in the store or less than nothing, and what costs less
+ * has a reason.
+ */
+export function termsProblems(terms: QuoteTerms): readonly FieldProblem[] {
+  const { lines, discount, shipping, reason, address } = terms;
+  const problems = lines.flatMap(lineProblems);
+  const most = discountable(lines);
+  if (discount < 0 || discount > most) {
+    problems.push({ field: 'discount', message: `must be from 0 to ${toMajor(most)}` });
+  }
+  if (shipping < 0) problems.push({ field: 'shipping', message: 'must not be below zero' });
+  if (shipping > 0 && lines.length > 0 && lines.every((line) => line.isVirtual)) {
+    problems.push({ field: 'shipping', message: 'must be 0: nothing of this is sent in a parcel' });
+  }
+  const isReduced = discount > 0 || lines.some((line) => line.price < line.listPrice);
+  if (isReduced && reason === '') problems.push({ field: 'reason', message: 'say why it costs less' });
+  if (address !== null) {
+    const wrong = placeProblems(address, countryOf(address.countryId));
+    problems.push(...wrong.map(({ field, message }) => ({ field: `address.${field}`, message })));
+  }
+  return problems;
+}
+
+/**
+ * What keeps a quote from being sent besides its terms. `storeTotal` is what its items cost together in the store: nobody
+ * is quoted more than the cart would say.
+ */
+export function sendingProblems(
+  terms: QuoteTerms,
+  { validUntilMs, storeTotal }: { readonly validUntilMs: number; readonly storeTotal: Minor },
+  nowMs: number,
+): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const over = subtotalOf(terms.lines) - terms.discount - storeTotal;
+  if (over > 0) {
+    const message = `with its discounts the store sells all of it for ${toMajor(storeTotal)}: take ${toMajor(over)} off`;
+    problems.push({ field: 'discount', message });
+  }
+  if (terms.lines.length === 0) problems.push({ field: 'items', message: 'put something into the quote first' });
+  if (!(validUntilMs > nowMs) || validUntilMs > nowMs + (MOST_QUOTE_DAYS + 1) * DAY_MS) {
+    problems.push({ field: 'validUntil', message: `must be a day from today on, within ${MOST_QUOTE_DAYS} days` });
+  }
+  return [...termsProblems(terms), ...problems];
+}

@@ -1,0 +1,26 @@
+import { toMajor } from '#shared/money/money.ts';
+import type { Quote, QuoteEvent } from './contract.ts';
+import { quoteTotals } from './quote-sums.ts';
+import { dayOf, nextQuoteStates, stateAt } from './state-change.ts';
+
+/** A quote as services answer it to staff. Money in major units, times in Unix milliseconds. */
+export function wireQuote(quote: Quote, taxIncluded: boolean, nowMs: number, events: readonly QuoteEvent[] = []) {
+  const { quoteId, site, email, customerId, revision, terms, validUntilMs, createdMs, sentMs, createdBy, orderId } =
+    quote;
+  const { lines, discount, shipping, reason, note, address } = terms;
+  const state = stateAt(quote, nowMs);
+  const totals = quoteTotals(terms, taxIncluded);
+  return {
+    ...{ quoteId, site, email, customerId, state, revision, orderId, createdBy, reason, note, address },
+    next: nextQuoteStates(state),
+    items: lines.map(({ item, sku, name, listPrice, price }) => ({
+      ...{ ...item, sku, name, listPrice: toMajor(listPrice), price: toMajor(price) },
+      rowTotal: toMajor(price * item.qty),
+    })),
+    ...{ discount: toMajor(discount), shipping: toMajor(shipping), subtotal: toMajor(totals.subtotal) },
+    /** Without the tax that is added where the goods go. */
+    total: toMajor(totals.grandTotalIncludingTax),
+    ...{ validUntil: dayOf(validUntilMs), createdAt: createdMs, sentAt: sentMs },
+    events: events.map(({ atMs, actor, event, detail }) => ({ at: atMs, actor, event, detail })),
+  };
+}

@@ -1,0 +1,52 @@
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { Quote } from '#shared/quote/contract.ts';
+import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import { amountTable, escaped, layout, paragraph } from './layout.ts';
+
+/** The mail that sends a quote, with the link that pays it. Tax is added on the page, where the address is known. */
+export function quoteMail(
+  eventId: string,
+  quote: Quote,
+  site: Site,
+  { origin, token }: { readonly origin: string; readonly token: string },
+): Mail {
+  const { quoteId, terms, email, validUntilMs } = quote;
+  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const subject = `Your quote ${quoteId}`;
+  const until = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(validUntilMs);
+  const totals = quoteTotals(terms, site.taxIncluded);
+  const items = terms.lines.map(({ name, item, price }): [string, string] => [
+    `${item.qty} × ${name}`,
+    print(price * item.qty),
+  ]);
+  const sums = [
+    ...quoteSums(totals, { taxIncluded: site.taxIncluded, isTaxKnown: false }),
+    [site.taxIncluded ? 'Total, tax included' : 'Total before tax', totals.grandTotalIncludingTax] as const,
+  ].map(([name, amount]): [string, string] => [name, printSum(amount, print)]);
+  const link = `${origin}${sitePath(site, '/payment-link')}?t=${token}`;
+  const words = [
+    ...(terms.note === '' ? [] : [terms.note]),
+    `It holds until ${until}. You can pay it without an account; the link is yours alone, so please keep it to yourself.`,
+  ];
+  return {
+    mailId: `${eventId}-quote`,
+    kind: 'quote',
+    recipient: email,
+    subject,
+    html: layout(subject, [
+      amountTable(items),
+      amountTable(sums),
+      ...words.map(paragraph),
+      `<p style="margin:0"><a href="${escaped(link)}">Look at the quote and pay it</a></p>`,
+    ]),
+    text: [
+      subject,
+      items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
+      sums.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+      ...words,
+      `Look at the quote and pay it: ${link}`,
+    ].join('\n\n'),
+  };
+}

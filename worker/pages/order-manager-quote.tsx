@@ -1,0 +1,221 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { Item } from '#shared/list/contract.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { readChoice } from '#shared/product/choice-query.ts';
+import { configure } from '#shared/product/configure.ts';
+import type { Offer } from '#shared/product/offer.ts';
+import { newQuoteSchema, type Quote } from '#shared/quote/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { onSite } from '#worker/request/on-site.ts';
+import { editQuote, findQuote, itemOfLine, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+import { ItemView } from './order-manager-quote/item-view.tsx';
+import { QUOTES_PATH, quotePath } from './order-manager-quote/paths.ts';
+import { QuoteView, type QuoteViewProps } from './order-manager-quote/quote-view.tsx';
+import { askedQuotes, PER_PAGE, QuotesView, type QuotesViewProps } from './order-manager-quote/quotes-view.tsx';
+import { addSchema, readQuoteForm } from './order-manager-quote/read-form.ts';
+
+/** Addresses of the pages, and of the form that shows a product's options. */
+export const QUOTE_ROUTES = { list: QUOTES_PATH, one: `${QUOTES_PATH}/:quoteId`, item: `${QUOTES_PATH}/:quoteId/item` };
+
+function page(c: Context<AppEnv>, title: string, load: (ctx: Ctx) => Promise<ReactNode>): Promise<Response> {
+  const find = async (ctx: Ctx): Promise<Resolution> => staffPage(ctx, title, () => load(ctx), 'funnelled');
+  return servePage(c, find, true);
+}
+
+/** What was wrong with a form; anything else that was thrown goes on. */
+function problemsIn(error: unknown): readonly FieldProblem[] {
+  if (error instanceof Fault && error.code === 'validation_error') return error.fields;
+  throw error;
+}
+
+/** The list, with a new quote that was refused. */
+export function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refused']): Promise<Response> {
+  return page(c, 'Quotes', async (ctx) => {
+    const asked = askedQuotes(ctx.url.searchParams);
+    const found = await ctx.store.quotes.search({ ...asked, limit: PER_PAGE }, ctx.now);
+    return <QuotesView {...found} asked={asked} nowMs={ctx.now} refused={refused} />;
+  });
+}
+
+/** Begins a quote and leads to it. */
+export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email: actor } = requireStaff(ctx);
+  const fields = await formFields(c.req.raw);
+  const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
+  if (!read.success) return showQuotes(c, { fields, problem: 'Say whom it is for: an email address.' });
+  const { quoteId } = await makeQuote(c, read.data, actor);
+  await ctx.store.staffAccounts.log(actor, 'quote created', quoteId, ctx.now);
+  return c.redirect(quotePath(quoteId), 303);
+}
+
+/** One quote, with a form that was refused. */
+export async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
+  const { ctx } = c.var;
+  if (!ctx.staff) return page(c, 'Quotes', async () => null);
+  const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
+  return page(c, `Quote ${quote.quoteId}`, async ({ store, now }) => {
+    const events = await store.quotes.eventsOf(quote.quoteId);
+    return <QuoteView quote={quote} events={events} refused={refused} nowMs={now} />;
+  });
+}
+
+const actionSchema = z.enum(['add', 'edit', 'save', 'send', 'withdraw']);
+
+/** Whether a product can only be bought with a choice that its SKU does not make. */
+function needsChoice({ options }: Offer): boolean {
+  return options.customOptions.length > 0 || !['simple', 'virtual'].includes(options.type);
+}
+
+/** Puts items behind those that are in a quote. */
+async function append(
+  c: Context<AppEnv>,
+  quote: Quote,
+  items: readonly (Partial<Item> & { sku?: string; qty: number })[],
+) {
+  const whole = items.map((item) => ({ children: [], customOptions: [], metadata: {}, ...item }));
+  await editQuote(c, quote, { items: [...quote.terms.lines.map(itemOfLine), ...whole] }, requireStaff(c.var.ctx).email);
+}
+
+/** Puts what a SKU names into a quote, or answers where its options are chosen. Throws `validation_error`. */
+async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams): Promise<string | undefined> {
+  const { store } = await onSite(c, SITES[quote.site]);
+  const read = addSchema.safeParse({ sku: fields.get('sku') ?? '', qty: fields.get('qty') ?? '' });
+  if (!read.success) {
+    throw new Fault(
+      'validation_error',
+      read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    );
+  }
+  const { sku, qty } = read.data;
+  const ids = (await store.offers.idsBySku([sku])).get(sku);
+  const offer = ids && (await store.offers.byIds([ids.parentId ?? ids.productId])).values().next().value;
+  if (!ids || !offer)
+    throw new Fault('validation_error', [{ field: 'sku', message: `${sku} is not sold on this site` }]);
+  const isVariant = ids.parentId !== null && offer.options.customOptions.length === 0;
+  if (needsChoice(offer) && !isVariant) {
+    const query = new URLSearchParams({ product: String(offer.options.productId), qty: String(qty) });
+    if (ids.parentId !== null) query.set('child', String(ids.productId));
+    return `${quotePath(quote.quoteId)}/item?${query}`;
+  }
+  await append(c, quote, [{ sku, qty }]).catch((error: unknown) => {
+    throw new Fault(
+      'validation_error',
+      problemsIn(error).map(({ field, message }) => ({ field: field.endsWith('.qty') ? 'qty' : 'sku', message })),
+    );
+  });
+  return undefined;
+}
+
+/** Does what a form asks for. Answers where it leads, if not back to the quote. */
+async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
+  const { email } = requireStaff(c.var.ctx);
+  switch (action) {
+    case 'add':
+      return addSku(c, quote, fields);
+    case 'save': {
+      const read = readQuoteForm(quote, fields);
+      if (!read.ok) throw new Fault('validation_error', read.problems);
+      await editQuote(c, quote, read.change, email);
+      return undefined;
+    }
+    case 'edit':
+      await editQuote(c, quote, {}, email);
+      return undefined;
+    case 'send':
+      await sendQuote(c, quote, email);
+      return undefined;
+    case 'withdraw':
+      await withdrawQuote(c.var.ctx, quote, (fields.get('reason') ?? '').trim().slice(0, 1000), email);
+      return undefined;
+  }
+}
+
+/** Takes the forms of a quote's page: what is legal is done, and written down with who did it. */
+export async function changeQuote(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx);
+  const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
+  const fields = await formFields(c.req.raw);
+  const action = actionSchema.safeParse(fields.get('action'));
+  if (!action.success) return showQuote(c);
+  try {
+    const to = await act(c, quote, action.data, fields);
+    await ctx.store.staffAccounts.log(email, `quote ${action.data}`, quote.quoteId, ctx.now);
+    return c.redirect(to ?? quotePath(quote.quoteId), 303);
+  } catch (error) {
+    return showQuote(c, { action: action.data, fields, problems: problemsIn(error) });
+  }
+}
+
+/** The product of an address or a form, on the site of a quote. Throws `not_found`. */
+async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
+  const id = Number(productId);
+  const offer = Number.isSafeInteger(id) ? (await ctx.store.offers.byIds([id])).get(id) : undefined;
+  if (!offer) throw new Fault('not_found');
+  return offer;
+}
+
+async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: readonly string[]): Promise<Response> {
+  if (!c.var.ctx.staff) return page(c, 'Quotes', async () => null);
+  const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
+  const ctx = await onSite(c, SITES[quote.site]);
+  const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));
+  const choice = readChoice(offer.options, asked);
+  return page(c, offer.options.name, async () => (
+    <ItemView
+      quoteId={quote.quoteId}
+      site={ctx.site}
+      offer={offer}
+      choice={choice}
+      nowMs={ctx.now}
+      problems={problems}
+    />
+  ));
+}
+
+/** The options of a product that is on its way into a quote. */
+export function showItem(c: Context<AppEnv>): Promise<Response> {
+  return itemPage(c, c.var.ctx.url.searchParams, []);
+}
+
+/** Why a choice cannot be bought, in the words of the product's page. */
+function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): readonly string[] {
+  const { locale, currency } = ctx.site;
+  const print = (minor: number) => formatMoney(minor, locale, currency);
+  const { problems } = configure(options, readChoice(options, fields), ctx.now, print);
+  return problems.length > 0
+    ? problems.map(({ text }) => text)
+    : ['It cannot be had like this, or something is missing.'];
+}
+
+/** Puts a product with its options into a quote. */
+export async function takeItem(c: Context<AppEnv>): Promise<Response> {
+  requireStaff(c.var.ctx);
+  const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
+  const fields = await formFields(c.req.raw);
+  const ctx = await onSite(c, SITES[quote.site]);
+  const offer = await offerOf(ctx, fields.get('productId'));
+  const purchase = readPurchase(ctx, offer, fields);
+  if (!purchase.ok) return itemPage(c, fields, choiceProblems(ctx, offer, fields));
+  try {
+    await append(c, quote, purchase.items);
+  } catch (error) {
+    return itemPage(
+      c,
+      fields,
+      problemsIn(error).map(({ message }) => message),
+    );
+  }
+  return c.redirect(quotePath(quote.quoteId), 303);
+}

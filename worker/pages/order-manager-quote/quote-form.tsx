@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { shippedCountries } from '#shared/address/shipped.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import { toMajor } from '#shared/money/money.ts';
+import type { Quote, QuoteLine } from '#shared/quote/contract.ts';
+import { dayOf } from '#shared/quote/state-change.ts';
+import { SITES, type Site } from '#shared/site/sites.ts';
+import { quotePath } from './paths.ts';
+import { ADDRESS_FIELDS, addressField, keptLines, lineField } from './read-form.ts';
+
+/** What was typed and refused: it stands in the form again, with what is wrong with it. */
+export interface Typed {
+  readonly fields: URLSearchParams;
+  readonly problems: readonly FieldProblem[];
+}
+
+interface FormProps {
+  readonly quote: Quote;
+  readonly typed: Typed | undefined;
+}
+
+interface Filling {
+  readonly value: (name: string, kept: string) => string;
+  readonly error: (field: string) => { readonly error?: string };
+}
+
+function fillingOf(typed: Typed | undefined): Filling {
+  return {
+    value: (name, kept) => typed?.fields.get(name) ?? kept,
+    error: (field) => {
+      const message = typed?.problems.find((problem) => problem.field === field)?.message;
+      return message === undefined ? {} : { error: message };
+    },
+  };
+}
+
+/** An amount in a field, in major units. */
+function amount(minor: number): string {
+  return toMajor(minor).toFixed(2);
+}
+
+function LineRow({ line, index, filling }: { line: QuoteLine; index: number; filling: Filling }): ReactNode {
+  const { item, sku, name, listPrice, price, isGiftcard } = line;
+  const { value, error } = filling;
+  const [qtyName, priceName] = [lineField.qty(item.listItemId), lineField.price(item.listItemId)];
+  return (
+    <li className="quote-line">
+      <p>
+        <b>{name}</b>
+        <small className="mute">{`${sku} · ${amount(listPrice)} in the store`}</small>
+      </p>
+      <TextField
+        name={qtyName}
+        label="Quantity, 0 to remove"
+        inputMode="numeric"
+        defaultValue={value(qtyName, String(item.qty))}
+        {...error(`items.${index}.qty`)}
+      />
+      <TextField
+        name={priceName}
+        label={isGiftcard ? 'Its value' : 'Agreed price of one'}
+        inputMode="decimal"
+        defaultValue={value(priceName, amount(price))}
+        {...error(`items.${index}.price`)}
+      />
+    </li>
+  );
+}
+
+function Address({ quote, site, filling }: { quote: Quote; site: Site; filling: Filling }): ReactNode {
+  const { address } = quote.terms;
+  const { value, error } = filling;
+  const kept = { ...address, street: address?.street.join(', ') };
+  return (
+    <fieldset className="quote-fields">
+      <legend className="d d24">Address, if you know it</legend>
+      {ADDRESS_FIELDS.map(([field, label]) => (
+        <TextField
+          key={field}
+          name={addressField(field)}
+          label={label}
+          maxLength={255}
+          autoComplete="off"
+          defaultValue={value(addressField(field), kept[field] ?? '')}
+          {...error(`address.${field}`)}
+        />
+      ))}
+      <SelectField
+        name={addressField('countryId')}
+        label="Country"
+        options={shippedCountries(site.code).map(({ alpha2, name }) => ({ value: alpha2, label: name }))}
+        defaultValue={value(addressField('countryId'), address?.countryId ?? site.country)}
+      />
+    </fieldset>
+  );
+}
+
+/** The whole quote as one form: what stays, at what price, and on what terms. */
+export function QuoteForm({ quote, typed }: FormProps): ReactNode {
+  const { terms, email, validUntilMs, quoteId } = quote;
+  const site = SITES[quote.site];
+  const filling = fillingOf(typed);
+  const { value, error } = filling;
+  const kept = typed ? keptLines(quote, typed.fields) : terms.lines.map(({ item }) => item.listItemId);
+  const common = { inputMode: 'decimal' as const };
+  return (
+    <form method="post" action={quotePath(quoteId)} className="quote-form" noValidate>
+      <input type="hidden" name="action" value="save" />
+      <ul>
+        {terms.lines.map((line) => (
+          <LineRow
+            key={line.item.listItemId}
+            line={line}
+            index={kept.indexOf(line.item.listItemId)}
+            filling={filling}
+          />
+        ))}
+      </ul>
+      <fieldset className="quote-fields">
+        <legend className="d d24">Terms</legend>
+        <TextField
+          {...common}
+          name="discount"
+          label={`Off the whole quote, ${site.currency}`}
+          defaultValue={value('discount', amount(terms.discount))}
+          {...error('discount')}
+        />
+        <TextField
+          {...common}
+          name="shipping"
+          label={`Agreed delivery, ${site.currency}`}
+          defaultValue={value('shipping', amount(terms.shipping))}
+          {...error('shipping')}
+        />
+        <TextField
+          name="validUntil"
+          type="date"
+          label="Valid until"
+          defaultValue={value('validUntil', dayOf(validUntilMs))}
+          {...error('validUntil')}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label="Customer’s email"
+          autoComplete="off"
+          defaultValue={value('email', email)}
+          {...error('email')}
+        />
+        <TextField
+          name="reason"
+          label="Why it costs less"
+          note="For staff"
+          maxLength={1000}
+          defaultValue={value('reason', terms.reason)}
+          {...error('reason')}
+        />
+        <TextArea
+          name="note"
+          label="Note to the customer"
+          note="Optional"
+          maxLength={2000}
+          defaultValue={value('note', terms.note)}
+          {...error('note')}
+        />
+      </fieldset>
+      <Address quote={quote} site={site} filling={filling} />
+      <p>
+        <Button>Save</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { OrderSums } from '#client/ui/order-sums.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { Quote, QuoteEvent, QuoteState } from '#shared/quote/contract.ts';
+import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
+import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { QUOTES_PATH, quotePath } from './paths.ts';
+import { QuoteForm, type Typed } from './quote-form.tsx';
+
+/** What a state means to staff. */
+export const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
+  draft: 'Draft: nobody but staff sees it',
+  sent: 'Sent: the customer can pay it',
+  accepted: 'Ordered',
+  expired: 'Expired: nobody paid in time',
+  withdrawn: 'Withdrawn',
+};
+
+/** How amounts of a quote are printed. */
+export function printerOf({ site }: Pick<Quote, 'site'>): (minor: Minor) => string {
+  const { locale, currency } = SITES[site];
+  return (minor) => formatMoney(minor, locale, currency);
+}
+
+function Sums({ quote }: { readonly quote: Quote }): ReactNode {
+  const { taxIncluded } = SITES[quote.site];
+  const print = printerOf(quote);
+  const totals = quoteTotals(quote.terms, taxIncluded);
+  const sums = quoteSums(totals, { taxIncluded, isTaxKnown: false });
+  return (
+    <aside className="sum" aria-label="Sums of the quote">
+      <h2 className="d d32">Sums</h2>
+      <OrderSums
+        sums={sums.map(([name, amount]) => ({ name, amount: printSum(amount, print), isSaved: amount < 0 }))}
+        totalName={taxIncluded ? 'Total, tax included' : 'Total before tax'}
+        total={print(totals.grandTotalIncludingTax)}
+        notes={[]}
+      />
+    </aside>
+  );
+}
+
+function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
+  const print = printerOf(quote);
+  const { lines, note, reason } = quote.terms;
+  return (
+    <>
+      <div className="staff-scroll">
+        <table>
+          <thead>
+            <tr>
+              {['SKU', 'Item', 'Units', 'In the store', 'Agreed', 'Sum'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ item, sku, name, listPrice, price }) => (
+              <tr key={item.listItemId}>
+                <td>{sku}</td>
+                <td>{name}</td>
+                <td className="num">{item.qty}</td>
+                <td className="num">{print(listPrice)}</td>
+                <td className="num">{print(price)}</td>
+                <td className="num">{print(price * item.qty)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {reason !== '' && <p>{`Why it costs less: ${reason}`}</p>}
+      {note !== '' && <p>{`Note to the customer: ${note}`}</p>}
+    </>
+  );
+}
+
+function Add({ quoteId, typed }: { readonly quoteId: string; readonly typed: Typed | undefined }): ReactNode {
+  const error = (field: string) => typed?.problems.find((problem) => problem.field === field)?.message;
+  const problem = (field: string) => {
+    const message = error(field);
+    return message === undefined ? {} : { error: message };
+  };
+  return (
+    <form method="post" action={quotePath(quoteId)} className="staff-filters" noValidate>
+      <input type="hidden" name="action" value="add" />
+      <TextField
+        name="sku"
+        id="add-sku"
+        label="SKU"
+        autoComplete="off"
+        maxLength={64}
+        defaultValue={typed?.fields.get('sku') ?? ''}
+        {...problem('sku')}
+      />
+      <TextField
+        name="qty"
+        id="add-qty"
+        label="Quantity"
+        inputMode="numeric"
+        defaultValue={typed?.fields.get('qty') ?? '1'}
+        {...problem('qty')}
+      />
+      <Button look="line">Add item</Button>
+    </form>
+  );
+}
+
+/** One button for what becomes of a quote next. */
+function Step({ quoteId, action, label, look }: StepProps): ReactNode {
+  return (
+    <form method="post" action={quotePath(quoteId)}>
+      <input type="hidden" name="action" value={action} />
+      <Button look={look}>{label}</Button>
+    </form>
+  );
+}
+
+interface StepProps {
+  readonly quoteId: string;
+  readonly action: 'edit' | 'send';
+  readonly label: string;
+  readonly look: 'buy' | 'line';
+}
+
+function Steps({ quote, state }: { readonly quote: Quote; readonly state: QuoteState }): ReactNode {
+  const { quoteId } = quote;
+  const next = nextQuoteStates(state);
+  return (
+    <div className="staff-actions">
+      {state === 'draft' && <Step quoteId={quoteId} action="send" label="Send to the customer" look="buy" />}
+      {state === 'sent' && <Step quoteId={quoteId} action="send" label="Send the mail again" look="line" />}
+      {next.includes('draft') && <Step quoteId={quoteId} action="edit" label="Change it: its link ends" look="line" />}
+      {next.includes('withdrawn') && (
+        <form method="post" action={quotePath(quoteId)} className="stack">
+          <input type="hidden" name="action" value="withdraw" />
+          <TextField name="reason" id="withdraw-reason" label="Why it is taken back" note="Optional" maxLength={1000} />
+          <Button look="line">Withdraw</Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function History({ events }: { readonly events: readonly QuoteEvent[] }): ReactNode {
+  return (
+    <>
+      <h2 className="d d32">What happened</h2>
+      <ul className="staff-log">
+        {events.map(({ atMs, actor, event, detail }) => (
+          <li key={`${atMs} ${event} ${detail}`}>
+            <time dateTime={new Date(atMs).toISOString()}>
+              {new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}
+            </time>{' '}
+            <b>{event}</b> {detail} <span className="mute">{actor}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export interface QuoteViewProps {
+  readonly quote: Quote;
+  readonly events: readonly QuoteEvent[];
+  /** A form that was refused: which, what was typed, and what is wrong. */
+  readonly refused?: (Typed & { readonly action: string }) | undefined;
+  readonly nowMs: number;
+}
+
+/** One quote: what is in it, what may be done with it, and what happened to it. */
+export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): ReactNode {
+  const { quoteId, site, email, revision, orderId, validUntilMs } = quote;
+  const state = stateAt(quote, nowMs);
+  return (
+    <>
+      <p>
+        <a className="link" href={QUOTES_PATH}>
+          All quotes
+        </a>
+      </p>
+      <h1 className="d d44" data-testid="quote-number">
+        {quoteId}
+      </h1>
+      {refused && (
+        <Note kind="bad" lead="This cannot be done yet." announce="alert">
+          {refused.problems.map(({ message }) => message).join('; ')}
+        </Note>
+      )}
+      <p data-testid="quote-state">{`${STATE_WORDS[state]} · ${site} · ${email} · revision ${revision} · until ${dayOf(validUntilMs)}`}</p>
+      {orderId !== null && (
+        <p>
+          <a className="link" href={`/staff/orders/${orderId}`}>{`Order ${orderId}`}</a>
+        </p>
+      )}
+      <div className="two">
+        <div className="quote-body">
+          <h2 className="d d32">Items</h2>
+          {state === 'draft' ? (
+            <>
+              <Add quoteId={quoteId} typed={refused?.action === 'add' ? refused : undefined} />
+              <QuoteForm quote={quote} typed={refused?.action === 'save' ? refused : undefined} />
+            </>
+          ) : (
+            <ReadOnly quote={quote} />
+          )}
+        </div>
+        <Sums quote={quote} />
+      </div>
+      <Steps quote={quote} state={state} />
+      <History events={events} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contract.ts';
+import { quoteTotals } from '#shared/quote/quote-sums.ts';
+import { dayOf, stateAt } from '#shared/quote/state-change.ts';
+import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { QUOTES_PATH, quotePath } from './paths.ts';
+import { printerOf } from './quote-view.tsx';
+
+/** Quotes on one page. */
+export const PER_PAGE = 50;
+
+export interface AskedQuotes {
+  readonly state: QuoteState | '';
+  readonly text: string;
+  readonly page: number;
+}
+
+/** What the address of the list asks for. */
+export function askedQuotes(query: URLSearchParams): AskedQuotes {
+  const state = QUOTE_STATES.find((each) => each === query.get('state')) ?? '';
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
+  return { state, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+}
+
+function Filters({ state, text }: AskedQuotes): ReactNode {
+  return (
+    <form method="get" action={QUOTES_PATH} className="staff-filters">
+      <SelectField
+        name="state"
+        label="State"
+        options={[{ value: '', label: 'Any' }, ...QUOTE_STATES.map((each) => ({ value: each, label: each }))]}
+        defaultValue={state}
+      />
+      <TextField name="text" label="Address or number" defaultValue={text} maxLength={320} />
+      <Button look="line">Find</Button>
+    </form>
+  );
+}
+
+function NewQuote({
+  fields,
+  problem,
+}: {
+  fields: URLSearchParams | undefined;
+  problem: string | undefined;
+}): ReactNode {
+  return (
+    <form method="post" action={QUOTES_PATH} className="staff-filters" noValidate>
+      <TextField
+        name="email"
+        id="new-email"
+        type="email"
+        label="Customer’s email"
+        autoComplete="off"
+        defaultValue={fields?.get('email') ?? ''}
+        {...(problem === undefined ? {} : { error: problem })}
+      />
+      <SelectField
+        name="site"
+        label="Site"
+        options={SITE_LIST.map(({ code, label }) => ({ value: code, label }))}
+        defaultValue={fields?.get('site') ?? 'USA'}
+      />
+      <Button look="buy">New quote</Button>
+    </form>
+  );
+}
+
+function Row({ quote, nowMs }: { readonly quote: Quote; readonly nowMs: number }): ReactNode {
+  const { quoteId, site, email, terms, createdMs, validUntilMs } = quote;
+  const total = quoteTotals(terms, SITES[site].taxIncluded).grandTotalIncludingTax;
+  return (
+    <tr>
+      <td>
+        <a className="link" href={quotePath(quoteId)}>
+          {quoteId}
+        </a>
+      </td>
+      <td>{dayOf(createdMs)}</td>
+      <td>{site}</td>
+      <td>{email}</td>
+      <td className="num">{printerOf(quote)(total)}</td>
+      <td>{dayOf(validUntilMs)}</td>
+      <td>{stateAt(quote, nowMs)}</td>
+    </tr>
+  );
+}
+
+export interface QuotesViewProps {
+  readonly quotes: readonly Quote[];
+  readonly count: number;
+  readonly asked: AskedQuotes;
+  readonly nowMs: number;
+  /** A new quote that was refused. */
+  readonly refused?: { readonly fields: URLSearchParams; readonly problem: string } | undefined;
+}
+
+/** All quotes, the newest first, and where a new one begins. */
+export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewProps): ReactNode {
+  const pageHref = (page: number) =>
+    `${QUOTES_PATH}?${new URLSearchParams({ state: asked.state, text: asked.text, page: String(page) })}`;
+  return (
+    <>
+      <h1 className="d d64">Quotes</h1>
+      {refused && <Note kind="bad" lead={refused.problem} announce="alert" />}
+      <NewQuote fields={refused?.fields} problem={refused?.problem} />
+      <Filters {...asked} />
+      <p>{`${count} found`}</p>
+      <div className="staff-scroll">
+        <table>
+          <thead>
+            <tr>
+              {['Number', 'Made', 'Site', 'Address', 'Total', 'Until', 'State'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {quotes.map((quote) => (
+              <Row key={quote.quoteId} quote={quote} nowMs={nowMs} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="row">
+        {asked.page > 1 && (
+          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
+            Newer
+          </ButtonLink>
+        )}
+        {asked.page * PER_PAGE < count && (
+          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
+            Older
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { FieldProblem } from '#shared/errors.ts';
+import { type Quote, type QuoteChange, quoteChangeSchema } from '#shared/quote/contract.ts';
+
+/** Names of a line's fields in the form of a quote. */
+export const lineField = {
+  qty: (listItemId: string) => `qty.${listItemId}`,
+  price: (listItemId: string) => `price.${listItemId}`,
+};
+
+/** Fields of the address, each with its label and what browsers call it. */
+export const ADDRESS_FIELDS = [
+  ['firstname', 'First name'],
+  ['lastname', 'Last name'],
+  ['telephone', 'Phone number'],
+  ['street', 'Street address'],
+  ['city', 'City'],
+  ['region', 'Region'],
+  ['postcode', 'Postcode'],
+] as const;
+
+/** The name of an address' field in the form. */
+export function addressField(name: string): string {
+  return `address.${name}`;
+}
+
+/** An amount or a number as it was typed; what is none becomes NaN, which the schema refuses. */
+function numberOf(text: string | null): number {
+  const typed = (text ?? '').trim().replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+function addressOf(fields: URLSearchParams) {
+  const text = (name: string) => fields.get(addressField(name)) ?? '';
+  return {
+    ...{ firstname: text('firstname'), lastname: text('lastname'), telephone: text('telephone') },
+    ...{ street: text('street').trim() === '' ? [] : [text('street')], city: text('city') },
+    ...{ region: text('region'), postcode: text('postcode'), countryId: text('countryId') },
+  };
+}
+
+/** What a form of a quote says, or what is wrong with it. */
+export type ReadForm =
+  | { readonly ok: true; readonly change: QuoteChange }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+function wordsOf({ code, message }: z.core.$ZodIssue): string {
+  return code === 'invalid_type' ? 'must be a number' : message;
+}
+
+/** Reads the form of a quote: every line that stays with its quantity and price, and the rest of its terms. */
+export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadForm {
+  const items = terms.lines
+    .map(({ item }) => ({
+      ...item,
+      qty: numberOf(fields.get(lineField.qty(item.listItemId))),
+      price: numberOf(fields.get(lineField.price(item.listItemId))),
+    }))
+    .filter(({ qty }) => qty !== 0);
+  const read = quoteChangeSchema.safeParse({
+    ...{ email: fields.get('email'), items, discount: numberOf(fields.get('discount')), note: fields.get('note') },
+    ...{
+      shipping: numberOf(fields.get('shipping')),
+      reason: fields.get('reason'),
+      validUntil: fields.get('validUntil'),
+    },
+    address: addressOf(fields),
+  });
+  if (read.success) return { ok: true, change: read.data };
+  return {
+    ok: false,
+    problems: read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) })),
+  };
+}
+
+/** Numbers of the lines that stay, in the order in which problems count them (`items.0.price`). */
+export function keptLines({ terms }: Quote, fields: URLSearchParams): readonly string[] {
+  return terms.lines.map(({ item }) => item.listItemId).filter((id) => numberOf(fields.get(lineField.qty(id))) !== 0);
+}
+
+/** The form that adds an item by its SKU. */
+export const addSchema = z.object({
+  sku: z.string().trim().min(1, 'say which SKU').max(64),
+  qty: z.coerce.number<string>('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(9999),
+});

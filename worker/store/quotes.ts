@@ -1,0 +1,239 @@
+import type { Quote, QuoteEvent, QuoteState, QuoteTerms } from '#shared/quote/contract.ts';
+import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { hashOfToken, newToken } from '#worker/store/token.ts';
+
+/** What staff look for. '' means any. */
+export interface QuoteSearch {
+  readonly state: QuoteState | '';
+  /** A whole address in lower case, or the number of a quote. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A quote before it has a number. */
+export type NewQuote = Pick<
+  Quote,
+  'createdBy' | 'createdMs' | 'customerId' | 'email' | 'site' | 'terms' | 'validUntilMs'
+>;
+
+/** What a change writes; the rest stays. */
+export type QuoteWrite = Partial<
+  Pick<Quote, 'customerId' | 'email' | 'revision' | 'sentMs' | 'state' | 'terms' | 'validUntilMs'>
+>;
+
+/** Who changes a quote, and what is noted of it. */
+export interface QuoteCause {
+  readonly actor: string;
+  readonly event: string;
+  readonly detail: string;
+  readonly nowMs: number;
+}
+
+interface QuoteRow {
+  readonly quote_id: string;
+  readonly site: SiteCode;
+  readonly email: string;
+  readonly customer_id: number | null;
+  readonly state: QuoteState;
+  readonly revision: number;
+  readonly terms: string;
+  readonly valid_until_ms: number;
+  readonly created_ms: number;
+  readonly sent_ms: number | null;
+  readonly created_by: string;
+  readonly order_id: string | null;
+  readonly version: number;
+}
+
+function quoteOf(row: QuoteRow): Quote {
+  return {
+    ...{ quoteId: row.quote_id, site: row.site, email: row.email, customerId: row.customer_id, state: row.state },
+    ...{ revision: row.revision, terms: JSON.parse(row.terms) as QuoteTerms, validUntilMs: row.valid_until_ms },
+    ...{ createdMs: row.created_ms, sentMs: row.sent_ms, createdBy: row.created_by, orderId: row.order_id },
+    version: row.version,
+  };
+}
+
+/** An event's id begins with the pool whose desk knows of the quote. */
+function mailEventId({ site, quoteId, version }: Pick<Quote, 'quoteId' | 'site' | 'version'>): string {
+  return `${SITES[site].pool}-${quoteId}-${version}`;
+}
+
+/** The state that the clock makes of a row. */
+const STATE = "CASE WHEN state = 'sent' AND valid_until_ms < ?1 THEN 'expired' ELSE state END";
+
+/**
+ * Quotes, their links and what happened to them. Each write names the version that it was made from, so of two members of
+ * staff one is told that the quote has changed. Whether one may still become an order only the desk knows.
+ */
+export class QuoteStore {
+  readonly #db: D1Database;
+  readonly #events: Env['EVENTS'];
+
+  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+    this.#db = env.DB;
+    this.#events = env.EVENTS;
+  }
+
+  async create(quote: NewQuote): Promise<Quote> {
+    const quoteId = quoteIdOf(crypto.getRandomValues(new Uint8Array(QUOTE_ID_BYTES)));
+    const { site, email, customerId, terms, validUntilMs, createdMs, createdBy } = quote;
+    await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO quotes (quote_id, site, email, customer_id, state, revision, terms, valid_until_ms, created_ms,
+             created_by, version) VALUES (?1, ?2, ?3, ?4, 'draft', 1, ?5, ?6, ?7, ?8, 1)`,
+        )
+        .bind(quoteId, site, email, customerId, JSON.stringify(terms), validUntilMs, createdMs, createdBy),
+      this.#note(quoteId, { actor: createdBy, event: 'created', detail: '', nowMs: createdMs }, ''),
+    ]);
+    return { ...quote, quoteId, state: 'draft', revision: 1, sentMs: null, orderId: null, version: 1 };
+  }
+
+  /** Changes a quote as it was read. Undefined where somebody has changed it since. */
+  async change(before: Quote, write: QuoteWrite, cause: QuoteCause): Promise<Quote | undefined> {
+    return this.#write(before, write, cause, []);
+  }
+
+  /** Writes that a quote is sent, and asks for its mail in the same step. */
+  async send(before: Quote, write: QuoteWrite, origin: string, cause: QuoteCause): Promise<Quote | undefined> {
+    const { quoteId, version } = before;
+    const eventId = mailEventId({ ...before, version: version + 1 });
+    const payload = JSON.stringify({ origin });
+    const asked = this.#db
+      .prepare(
+        `INSERT INTO events (event_id, type, subject, payload, created_ms) SELECT ?1, 'quote.sent', ?2, ?3, ?4
+         WHERE changes() = 1`,
+      )
+      .bind(eventId, quoteId, payload, cause.nowMs);
+    return this.#write(before, write, cause, [asked]);
+  }
+
+  /** Wakes whoever sends the mail of a quote that has just been sent; without it that happens minutes later. */
+  async wakeMail(sent: Quote): Promise<void> {
+    await this.#events.send({ eventId: mailEventId(sent) });
+  }
+
+  async byId(quoteId: string): Promise<Quote | undefined> {
+    const row = await this.#db.prepare('SELECT * FROM quotes WHERE quote_id = ?1').bind(quoteId).first<QuoteRow>();
+    return row ? quoteOf(row) : undefined;
+  }
+
+  async byIds(quoteIds: readonly string[]): Promise<readonly Quote[]> {
+    const { results } = await this.#db
+      .prepare('SELECT q.* FROM json_each(?1) j JOIN quotes q ON q.quote_id = j.value')
+      .bind(JSON.stringify(quoteIds))
+      .all<QuoteRow>();
+    return results.map(quoteOf);
+  }
+
+  /** A page of quotes, the newest first. */
+  async search(search: QuoteSearch, nowMs: number): Promise<{ quotes: readonly Quote[]; count: number }> {
+    const { state, text, page, limit } = search;
+    const where = `FROM quotes WHERE (?2 = '' OR ${STATE} = ?2) AND (?3 = '' OR email = ?3 OR quote_id = upper(?3))`;
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT * ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+        .bind(nowMs, state, text, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text),
+    ])) as [D1Result<QuoteRow>, D1Result<{ n: number }>];
+    return { quotes: rows.results.map(quoteOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** What happened to a quote, in order. */
+  async eventsOf(quoteId: string): Promise<readonly QuoteEvent[]> {
+    const { results } = await this.#db
+      .prepare('SELECT at_ms AS atMs, actor, event, detail FROM quote_events WHERE quote_id = ?1 ORDER BY id')
+      .bind(quoteId)
+      .all<QuoteEvent>();
+    return results;
+  }
+
+  /** Makes a link to a quote as it stands and answers its token: random, 128 bits, kept as its hash. */
+  async makeLink({ quoteId, revision }: Quote, nowMs: number): Promise<string> {
+    const token = newToken();
+    await this.#db
+      .prepare('INSERT INTO quote_links (token_hash, quote_id, revision, created_ms) VALUES (?1, ?2, ?3, ?4)')
+      .bind(await hashOfToken(token), quoteId, revision, nowMs)
+      .run();
+    return token;
+  }
+
+  /**
+   * The quote of a link and the revision that it opens; undefined for no link. Only hashes are compared, so how long it
+   * takes says nothing about a token.
+   */
+  async byLink(token: string): Promise<{ readonly quote: Quote; readonly revision: number } | undefined> {
+    const row = await this.#db
+      .prepare(
+        `SELECT q.*, l.revision AS opened FROM quote_links l JOIN quotes q USING (quote_id) WHERE l.token_hash = ?1`,
+      )
+      .bind(await hashOfToken(token))
+      .first<QuoteRow & { readonly opened: number }>();
+    return row ? { quote: quoteOf(row), revision: row.opened } : undefined;
+  }
+
+  /** Notes the order that a quote has become, once. */
+  async accept(quoteId: string, orderId: string, nowMs: number): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE quotes SET state = 'accepted', order_id = ?2, version = version + 1
+           WHERE quote_id = ?1 AND order_id IS NULL`,
+        )
+        .bind(quoteId, orderId),
+      this.#note(quoteId, { actor: 'store', event: 'accepted', detail: orderId, nowMs }, 'WHERE changes() = 1'),
+    ]);
+  }
+
+  /** Notes which quotes have expired since the last time. Answers how many. */
+  async expire(nowMs: number): Promise<number> {
+    const [noted] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO quote_events (quote_id, at_ms, actor, event, detail)
+           SELECT quote_id, ?1, 'store', 'expired', '' FROM quotes WHERE state = 'sent' AND valid_until_ms < ?1`,
+        )
+        .bind(nowMs),
+      this.#db
+        .prepare(
+          "UPDATE quotes SET state = 'expired', version = version + 1 WHERE state = 'sent' AND valid_until_ms < ?1",
+        )
+        .bind(nowMs),
+    ]);
+    return noted?.meta.changes ?? 0;
+  }
+
+  async #write(
+    before: Quote,
+    write: QuoteWrite,
+    cause: QuoteCause,
+    more: readonly D1PreparedStatement[],
+  ): Promise<Quote | undefined> {
+    const after = { ...before, ...write, version: before.version + 1 };
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE quotes SET email = ?3, customer_id = ?4, state = ?5, revision = ?6, terms = ?7, valid_until_ms = ?8,
+             sent_ms = ?9, version = ?10 WHERE quote_id = ?1 AND version = ?2`,
+        )
+        .bind(
+          ...[before.quoteId, before.version, after.email, after.customerId, after.state, after.revision],
+          ...[JSON.stringify(after.terms), after.validUntilMs, after.sentMs, after.version],
+        ),
+      this.#note(before.quoteId, cause, 'WHERE changes() = 1'),
+      ...more,
+    ]);
+    return changed?.meta.changes === 1 ? after : undefined;
+  }
+
+  #note(quoteId: string, { actor, event, detail, nowMs }: QuoteCause, where: string): D1PreparedStatement {
+    return this.#db
+      .prepare(`INSERT INTO quote_events (quote_id, at_ms, actor, event, detail) SELECT ?1, ?2, ?3, ?4, ?5 ${where}`)
+      .bind(quoteId, nowMs, actor, event, detail);
+  }
+}

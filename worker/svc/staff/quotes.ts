@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { newQuoteSchema, QUOTE_STATES, type Quote, quoteChangeSchema } from '#shared/quote/contract.ts';
+import { wireQuote } from '#shared/quote/wire-quote.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { body, query } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
+
+/** What staff see and do of quotes. Mounted behind the check of who is staff. */
+export const staffQuotes = new Hono<AppEnv>();
+
+/** Who does it, for the ledger. */
+const ACTOR = 'staff';
+
+const searchSchema = z.object({
+  state: z.enum([...QUOTE_STATES, '']).default(''),
+  text: z.string().trim().toLowerCase().max(320).default(''),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+const withdrawSchema = z.object({ reason: z.string().trim().max(1000).default('') });
+
+const wired = (quote: Quote, { now }: Ctx) => wireQuote(quote, SITES[quote.site].taxIncluded, now);
+
+staffQuotes.get('/quotes', async (c) => {
+  const { ctx } = c.var;
+  const { quotes, count } = await ctx.store.quotes.search(query(c.req.query(), searchSchema), ctx.now);
+  return c.json({ quotes: quotes.map((quote) => wired(quote, ctx)), count });
+});
+
+staffQuotes.post('/quotes', async (c) => {
+  const quote = await makeQuote(c, await body(c.req.raw, newQuoteSchema), ACTOR);
+  return c.json({ quote: wired(quote, c.var.ctx) }, 201);
+});
+
+staffQuotes.get('/quotes/:quoteId', async (c) => {
+  const { ctx } = c.var;
+  const quote = await findQuote(ctx, c.req.param('quoteId'));
+  const events = await ctx.store.quotes.eventsOf(quote.quoteId);
+  return c.json({ quote: wireQuote(quote, SITES[quote.site].taxIncluded, ctx.now, events) });
+});
+
+staffQuotes.put('/quotes/:quoteId', async (c) => {
+  const quote = await findQuote(c.var.ctx, c.req.param('quoteId'));
+  const edited = await editQuote(c, quote, await body(c.req.raw, quoteChangeSchema), ACTOR);
+  return c.json({ quote: wired(edited, c.var.ctx) });
+});
+
+staffQuotes.post('/quotes/:quoteId/send', async (c) => {
+  const sent = await sendQuote(c, await findQuote(c.var.ctx, c.req.param('quoteId')), ACTOR);
+  return c.json({ quote: wired(sent, c.var.ctx) });
+});
+
+staffQuotes.post('/quotes/:quoteId/withdraw', async (c) => {
+  const { ctx } = c.var;
+  const quote = await findQuote(ctx, c.req.param('quoteId'));
+  const { reason } = await body(c.req.raw, withdrawSchema);
+  return c.json({ quote: wired(await withdrawQuote(ctx, quote, reason, ACTOR), ctx) });
+});
