@@ -1,7 +1,10 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
-/** The moment at which an island wakes. `touch`: the first pointer, key or focus in it; `media:` a media query. */
-export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}`;
+/**
+ * The moment at which an island wakes. `touch`: the first pointer, key or focus in it; `media:` a media query; `kept:`
+ * at once when this browser remembers something under that name, else when a control of a form in it is used.
+ */
+export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}` | `kept:${string}`;
 
 /** What an island may get from the server: JSON, small, never personal. */
 export type IslandProps = Readonly<Record<string, unknown>>;

@@ -9,11 +9,11 @@ import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
+import { comparePages } from '#worker/pages/compare.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
-import { productPage } from '#worker/pages/product.tsx';
 import {
   changeQuote,
   QUOTE_ROUTES,
@@ -24,6 +24,7 @@ import {
   takeNewQuote,
 } from '#worker/pages/order-manager-quote.tsx';
 import { paymentLink, payQuote } from '#worker/pages/payment-link.tsx';
+import { productPage } from '#worker/pages/product.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
 import { takeOrder } from '#worker/pages/rmaprocess/initiate.tsx';
@@ -96,15 +97,16 @@ const pages: readonly PageRoute[] = [
   ...checkoutPages,
   ...publicListPages,
   registrySearch,
+  ...comparePages,
   loginPage,
   ordersPage,
   orderPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
+  paymentLink,
   ...newsletterPages,
   sandboxPayment,
-  paymentLink,
   ...listRoutes,
 ];
 for (const page of pages) {
@@ -122,27 +124,27 @@ app.post('/cart', standingOwner, changeCart);
 app.post('/cart/add', standingOwner, addToCart);
 for (const { path } of publicListPages) app.post(path, standingOwner, buyFromList);
 
-/** Pages of staff, on admin hosts alone. */
-const staffPages: readonly PageRoute[] = [staffLogin, staffOrdersPage, staffOrderPage, staffStockPage, staffMailsPage];
 app.post(paymentLink.path, standingOwner, payQuote);
 
+/** Pages of staff, on admin hosts alone. */
+const staffPages: readonly PageRoute[] = [staffLogin, staffOrdersPage, staffOrderPage, staffStockPage, staffMailsPage];
 app.use('/staff/*', staffOnly);
+app.use(`${QUOTE_ROUTES.list}/*`, staffOnly);
 for (const page of staffPages) {
   app.get(page.path, (c) => servePage(c, (ctx) => page.find(ctx, c.req.param()), true));
-app.use(`${QUOTE_ROUTES.list}/*`, staffOnly);
 }
 app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
 app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
-
-const known = new Set(pages.map((page) => page.path));
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);
 app.get(QUOTE_ROUTES.one, (c) => showQuote(c));
 app.post(QUOTE_ROUTES.one, changeQuote);
 app.get(QUOTE_ROUTES.item, showItem);
 app.post(QUOTE_ROUTES.item, takeItem);
+
+const known = new Set(pages.map((page) => page.path));
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
 
 app.all('/svc_*', (c) => {

@@ -1,3 +1,5 @@
+import { kept } from './local-store.ts';
+
 /** How long an idle island waits at most, milliseconds. */
 const IDLE_LIMIT_MS = 4000;
 
@@ -7,6 +9,7 @@ export function onMoment(when: string, element: HTMLElement, wake: () => void): 
   else if (when === 'idle') whenIdle(wake);
   else if (when === 'visible') whenVisible(element, wake);
   else if (when.startsWith('media:')) whenMatches(when.slice('media:'.length), wake);
+  else if (when.startsWith('kept:')) whenKept(when.slice('kept:'.length), element, wake);
 }
 
 function whenIdle(wake: () => void): void {
@@ -31,4 +34,15 @@ function whenMatches(query: string, wake: () => void): void {
   const media = matchMedia(query);
   if (media.matches) wake();
   else media.addEventListener('change', () => wake(), { once: true });
+}
+
+/** The form of such an island may have controls elsewhere on the page, and some of them may be in use already. */
+function whenKept(key: string, element: HTMLElement, wake: () => void): void {
+  const form = element.querySelector('form');
+  const isInUse = [...(form?.elements ?? [])].some((each) => each instanceof HTMLInputElement && each.checked);
+  if (isInUse || kept(key) !== null) wake();
+  else
+    document.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.form === form) wake();
+    });
 }

@@ -29,6 +29,7 @@ const link = (label: string, href: string, ...sites: SiteCode[]): SiteLink =>
 const ROWS: Readonly<Record<number, Row>> = {
   // Barbells
   4101: {
+    top: [link('Compare all bars', '/compare/bars')],
     bottom: [
       link('Collars', '/collars'),
       link('Bumper plates', '/bumper-plates'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import {
@@ -247,6 +248,10 @@ export const importGiftcardSchema = z.object({
 });
 export type ImportGiftcard = z.infer<typeof importGiftcardSchema>;
 
+/** A row of the bar comparison table. */
+export const importBarSchema = barSchema;
+export type ImportBar = z.infer<typeof importBarSchema>;
+
 /** Somebody of the staff of a demo store, whose password everybody knows. */
 export const importStaffSchema = z.object({
   email: emailSchema,
@@ -271,6 +276,7 @@ export const importBatchSchema = z.object({
   customers: z.array(importCustomerSchema).max(2000).optional(),
   tickets: z.array(importTicketSchema).max(2000).optional(),
   giftcards: z.array(importGiftcardSchema).max(2000).optional(),
+  bars: z.array(importBarSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;

@@ -78,8 +78,19 @@ export function canBeBought(source: CardSource): boolean {
   }
 }
 
+/** A product and its parts, as far as the cheapest way to buy it goes. */
+export interface PricedSource {
+  readonly type: ProductType;
+  readonly prices: PriceFacts;
+  readonly document: Pick<ProductDocument, 'bundlePriceType' | 'giftcard'>;
+  readonly parts: readonly Pick<CardPart, 'prices' | 'isOnline' | 'bundle'>[];
+}
+
 /** Price facts of the cheapest way to buy a product, and whether there are dearer ones. */
-export function cheapest(source: CardSource, nowMs: number): { readonly prices: PriceFacts; readonly isFrom: boolean } {
+export function cheapest(
+  source: PricedSource,
+  nowMs: number,
+): { readonly prices: PriceFacts; readonly isFrom: boolean } {
   const parts = source.parts.filter((part) => part.isOnline);
   if (source.type === 'giftcard') return giftcardPrice(source);
   if (source.type === 'bundle' && source.document.bundlePriceType !== 'fixed')
@@ -95,7 +106,7 @@ export function cheapest(source: CardSource, nowMs: number): { readonly prices: 
   return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price };
 }
 
-function giftcardPrice(source: CardSource): { prices: PriceFacts; isFrom: boolean } {
+function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: boolean } {
   const data = source.document.giftcard;
   const amounts = [...(data?.amounts ?? []), ...(data?.openAmountMin == null ? [] : [data.openAmountMin])];
   const price = source.prices.price === null || amounts.length === 0 ? null : Math.min(...amounts);
@@ -106,7 +117,7 @@ function giftcardPrice(source: CardSource): { prices: PriceFacts; isFrom: boolea
 }
 
 /** A dynamic bundle costs at least the cheapest value of each required option. */
-function bundlePrice(parts: readonly CardPart[], nowMs: number): PriceFacts {
+function bundlePrice(parts: PricedSource['parts'], nowMs: number): PriceFacts {
   const required = Map.groupBy(
     parts.filter((part) => part.bundle?.isRequired),
     (part) => part.bundle?.optionId,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   importAttributeSchema,
+  importBarSchema,
   importBlockSchema,
   importCategorySchema,
   importCustomerSchema,
@@ -17,6 +18,7 @@ import {
 } from '#shared/import/contract.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read-attributes.ts';
+import { BAR_COLUMNS } from '#tools/import/read-bars.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
@@ -28,6 +30,7 @@ import type { ExportKind } from '#tools/import/store-client.ts';
 import { formatProduct } from './format-product.ts';
 import {
   formatAttribute,
+  formatBar,
   formatBlock,
   formatCategory,
   formatCustomer,
@@ -127,6 +130,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     (row) => [row.countryId, row.region, row.postcode, row.subtotalFrom],
     formatTableRate,
   ),
+  table('bars', 'bars.csv', BAR_COLUMNS, importBarSchema, (row) => [row.name], formatBar),
   table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
   table(
     'tickets',

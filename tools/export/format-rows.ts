@@ -1,5 +1,6 @@
 import type {
   ImportAttribute,
+  ImportBar,
   ImportBlock,
   ImportCategory,
   ImportCustomer,
@@ -143,6 +144,26 @@ export function formatTableRate(rate: ImportTableRate): CsvRecord {
     zip: rate.postcode,
     order_subtotal: formatMoney(rate.subtotalFrom),
     price: formatMoney(rate.price),
+  };
+}
+
+export function formatBar(bar: ImportBar): CsvRecord {
+  return {
+    name: encodeEntities(bar.name),
+    brand: encodeEntities(bar.brand),
+    own_brand: formatFlag(bar.isOwn),
+    made_in: encodeEntities(bar.madeIn),
+    diameter: encodeEntities(bar.diameter),
+    finish_type: encodeEntities(bar.finish),
+    tensile_strength: String(bar.tensilePsi),
+    category: bar.category,
+    rank: String(bar.rank),
+    f_rating: bar.fRating,
+    duty_affiliate: String(bar.duty.affiliate),
+    duty_olympic: String(bar.duty.olympic),
+    duty_garage: String(bar.duty.garage),
+    duty_powerlifting: String(bar.duty.powerlifting),
+    url: bar.url ?? '',
   };
 }
 

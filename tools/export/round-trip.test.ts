@@ -212,6 +212,14 @@ describe('import, export, import', () => {
         { code: 'winter-1', balance: '25', currency: 'EUR' },
         { code: 'WINTER-2', balance: '0.05', currency: '' },
       ]),
+      memoryTable('bars.csv', [
+        {
+          ...{ name: 'Bar & Co &amp;lt; "One"', brand: 'House', own_brand: 'yes', made_in: 'USA', diameter: '28.5 mm' },
+          ...{ finish_type: 'Bare steel', tensile_strength: '200,000', category: '28/28.5MM MULTI', rank: '1' },
+          ...{ f_rating: 'f8r', duty_affiliate: '5', duty_olympic: '4', duty_garage: '5', duty_powerlifting: '4' },
+          url: '/b1?color=Red',
+        },
+      ]),
       memoryTable('cms_pages.csv', [
         {
           identifier: 'about',
@@ -233,6 +241,9 @@ describe('import, export, import', () => {
       'bo@example.com,B1,percent,10,0,1,GBR,games',
     ]);
     expect(files['giftcards.csv']?.split('\n').slice(1, 3)).toEqual(['WINTER-1,25.00,EUR', 'WINTER-2,0.05,USD']);
+    expect(files['bars.csv']?.split('\n')[1]).toBe(
+      '"Bar & Co &amp;lt; ""One""",House,1,USA,28.5 mm,Bare steel,200000,28/28.5MM MULTI,1,F8R,5,4,5,4,/b1?color=Red',
+    );
     const lines = files['products.csv']?.split('\n') ?? [];
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 2).join(' ').trim())).toEqual([
       'B1',

@@ -217,6 +217,23 @@ const TICKET: Cells = {
   uses: '1',
 };
 const CUSTOMER: Cells = { email: 'ada@example.com', firstname: 'Ada', lastname: 'Strong', group_id: '1' };
+const BAR: Cells = {
+  name: 'Bar One',
+  brand: 'House',
+  own_brand: '1',
+  made_in: 'USA',
+  diameter: '28.5 mm',
+  finish_type: 'Bare steel',
+  tensile_strength: '200,000',
+  category: '28/28.5MM MULTI',
+  rank: '1',
+  f_rating: 'F8R',
+  duty_affiliate: '5',
+  duty_olympic: '4',
+  duty_garage: '5',
+  duty_powerlifting: '4',
+  url: '/bar-one',
+};
 const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
 
 test.each<[string, Cells, Cells, string]>([
@@ -256,6 +273,14 @@ test.each<[string, Cells, Cells, string]>([
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '' }, '3 SPRING balance is empty'],
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '-5' }, '3 SPRING balance "-5" is negative'],
   ['giftcards.csv', CARD, { code: 'SPRING', currency: 'SEK' }, '3 SPRING unknown currency "SEK"'],
+  ['bars.csv', BAR, {}, '3 Bar One duplicate name'],
+  ['bars.csv', BAR, { name: '' }, '3  name is empty'],
+  ['bars.csv', BAR, { name: 'Two', category: '30MM' }, '3 Two category "30MM" is out of range'],
+  ['bars.csv', BAR, { name: 'Two', duty_garage: '6' }, '3 Two duty_garage "6" is out of range'],
+  ['bars.csv', BAR, { name: 'Two', rank: '0' }, '3 Two rank "0" is out of range'],
+  ['bars.csv', BAR, { name: 'Two', tensile_strength: 'hard' }, '3 Two tensile_strength "hard" is not a number'],
+  ['bars.csv', BAR, { name: 'Two', f_rating: 'best' }, '3 Two f_rating "best" is out of range'],
+  ['bars.csv', BAR, { name: 'Two', url: 'javascript:alert(1)' }, '3 Two url "javascript:alert(1)" is out of range'],
 ])('%s: after %o a row with %o is rejected', async (file, good, changes, expected) => {
   const report = await dryRun(memoryTable(file, [good, { ...good, ...changes }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);

@@ -1,5 +1,6 @@
 import type {
   ImportAttribute,
+  ImportBar,
   ImportBlock,
   ImportCategory,
   ImportCustomer,
@@ -34,6 +35,7 @@ export interface Catalogue {
   readonly priceRules: Sourced<ImportPriceRule>[];
   readonly taxRates: Sourced<ImportTaxRate>[];
   readonly tableRates: Sourced<ImportTableRate>[];
+  readonly bars: Sourced<ImportBar>[];
   readonly customers: Sourced<ImportCustomer>[];
   readonly tickets: Sourced<ImportTicket>[];
   readonly giftcards: Sourced<ImportGiftcard>[];
@@ -54,6 +56,7 @@ export function emptyCatalogue(): Catalogue {
     priceRules: [],
     taxRates: [],
     tableRates: [],
+    bars: [],
     customers: [],
     tickets: [],
     giftcards: [],

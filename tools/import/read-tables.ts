@@ -2,6 +2,7 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readDownloads, readLinks, readListPrices, readPictureRows, readStockSources } from './read-additions.ts';
 import { readAttributes } from './read-attributes.ts';
+import { readBars } from './read-bars.ts';
 import { readCategories } from './read-categories.ts';
 import { readBlocks, readPages } from './read-content.ts';
 import { readCustomers } from './read-customers.ts';
@@ -46,6 +47,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['tax-rates', anySite(readTaxRates)],
   ['table-rates', anySite(readTableRates)],
   ['rewrites', anySite(readRewrites)],
+  ['bars', anySite(readBars)],
   ['customers', anySite(readCustomers)],
   ['tickets', readTickets],
   ['giftcards', readGiftcards],

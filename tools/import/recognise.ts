@@ -22,6 +22,7 @@ export type TableKind =
   | 'tax-rules'
   | 'giftcards'
   | 'tickets'
+  | 'bars'
   | 'customers'
   | 'orders'
   | 'wishlists'
@@ -41,6 +42,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['orders', ['customer_email', 'payment', 'product']],
   ['customers', ['email', 'firstname', 'lastname']],
   ['giftcards', ['code', 'balance']],
+  ['bars', ['name', 'tensile_strength', 'f_rating', 'rank']],
   ['tax-rates', ['code', 'tax_country_id', 'rate']],
   ['tax-rates', ['code', 'country', 'rate']],
   ['tax-rules', ['code', 'tax_rate']],

@@ -103,12 +103,12 @@ const GEAR_SPECS: readonly Row[] = [
   { code: 'footprint', label: 'Footprint', compare: true },
   { code: 'height', label: 'Height', compare: true },
   { code: 'length', label: 'Length', compare: true },
-  { code: 'width', label: 'Width' },
+  { code: 'width', label: 'Width', compare: true },
   { code: 'thickness', label: 'Thickness' },
   { code: 'handle', label: 'Handle' },
   { code: 'positions', label: 'Positions' },
   { code: 'padding', label: 'Pad' },
-  { code: 'capacity', label: 'Capacity' },
+  { code: 'capacity', label: 'Capacity', compare: true },
   { code: 'rated_load', label: 'Rated load', compare: true },
   { code: 'resistance', label: 'Resistance', input: 'select' },
   {
@@ -160,7 +160,7 @@ const GEAR_SPECS: readonly Row[] = [
       'Natural',
     ],
   },
-  { code: 'color', label: 'Colour', input: 'select', filter: true, options: COLOURS },
+  { code: 'color', label: 'Colour', input: 'select', filter: true, compare: true, options: COLOURS },
   { code: 'size', label: 'Size', input: 'select', filter: true, options: SIZES },
   {
     code: 'duration',
@@ -186,12 +186,13 @@ const GEAR_SPECS: readonly Row[] = [
   },
   { code: 'event_date', label: 'Date' },
   { code: 'event_place', label: 'Place' },
-  { code: 'warranty', label: 'Warranty' },
+  { code: 'warranty', label: 'Warranty', compare: true },
   {
     code: 'manufacturer',
     label: 'Brand',
     input: 'select',
     filter: true,
+    compare: true,
     options: ['Northbar', 'Ironvale', 'Kestrel', 'Halden'],
   },
   {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import {
   type ImportProduct,
   importAttributeSchema,
+  importBarSchema,
   importBlockSchema,
   importCategorySchema,
   importCustomerSchema,
@@ -64,6 +65,7 @@ describe('shapes', () => {
     ['blocks', importBlockSchema, store.blocks],
     ['rewrites', importRewriteSchema, store.rewrites],
     ['group prices', importGroupPriceSchema, store.groupPrices],
+    ['bars', importBarSchema, store.bars],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
   ];
@@ -85,6 +87,7 @@ describe('names', () => {
     expect(repeated(store.categories.map((category) => category.urlKey))).toEqual([]);
     expect(repeated(store.categories.map((category) => category.path))).toEqual([]);
     expect(repeated(store.attributes.map((attribute) => attribute.code))).toEqual([]);
+    expect(repeated(store.bars.map((bar) => bar.name))).toEqual([]);
     expect(repeated(store.pages.map((page) => `${page.identifier} ${page.site}`))).toEqual([]);
     expect(repeated(store.blocks.map((block) => `${block.identifier} ${block.site}`))).toEqual([]);
     const options = store.products.flatMap((product) =>
@@ -126,6 +129,12 @@ describe('names', () => {
     );
     missing.push(
       ...store.tickets.filter((ticket) => !bySku.has(ticket.sku)).map((ticket) => `ticket for ${ticket.sku}`),
+    );
+    const paths = new Set(store.products.map((product) => `/${product.urlKey}`));
+    missing.push(
+      ...store.bars.flatMap(({ name, url }) =>
+        url === null || paths.has(url.split('?')[0] ?? '') ? [] : [`bar ${name}`],
+      ),
     );
     expect(missing).toEqual([]);
   });
@@ -209,6 +218,7 @@ describe('the range', () => {
   test('is large enough and covers every type', () => {
     expect(visible.length).toBeGreaterThanOrEqual(120);
     expect(store.products.length).toBeGreaterThanOrEqual(180);
+    expect(store.bars).toHaveLength(40);
     expect(new Set(visible.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES));
   });
 

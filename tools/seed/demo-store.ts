@@ -1,5 +1,6 @@
 import type {
   ImportAttribute,
+  ImportBar,
   ImportBlock,
   ImportCategory,
   ImportCustomer,
@@ -12,6 +13,7 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import { attributes } from './attributes.ts';
+import { bars } from './bars.ts';
 import { blocks } from './blocks.ts';
 import { build } from './build.ts';
 import { categories } from './categories.ts';
@@ -36,6 +38,7 @@ export interface DemoStore {
   readonly blocks: ImportBlock[];
   readonly rewrites: ImportRewrite[];
   readonly groupPrices: ImportGroupPrice[];
+  readonly bars: ImportBar[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
@@ -67,6 +70,7 @@ export function demoStore(nowMs: number): DemoStore {
     blocks: blocks(),
     rewrites: rewrites(),
     groupPrices: groupPrices(all),
+    bars: bars(),
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,

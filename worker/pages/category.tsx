@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { CompareBar } from '#client/ui/compare-bar.tsx';
+import { CompareChoice } from '#client/ui/compare-choice.tsx';
 import { Facets } from '#client/ui/facets.tsx';
 import { FilterBar, ListBar } from '#client/ui/list-bar.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
 import { categoryLinksOf } from '#shared/category/landing-links.ts';
+import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { FACET_MAXIMUM, type Listing, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { selectListing } from '#shared/facet/select.ts';
@@ -203,7 +206,13 @@ function ListView({
               locale={site.locale}
             />
             {cards.length > 0 ? (
-              <ProductGrid cards={cards} site={site} nowMs={ctx.now} isFirst />
+              <ProductGrid
+                cards={cards}
+                site={site}
+                nowMs={ctx.now}
+                isFirst
+                actionOf={(card) => <CompareChoice value={compareKey(card.url)} name={card.name} />}
+              />
             ) : (
               <p className="none">
                 Nothing here matches.{' '}
@@ -226,6 +235,9 @@ function ListView({
             <BottomLinks site={site} links={links} />
           </div>
         </div>
+        <Enhanced name="compare-bar" when={`kept:${compareMemory(site.code)}`}>
+          <CompareBar href={sitePath(site, '/compare')} />
+        </Enhanced>
       </div>
       <StructuredData data={breadcrumbData(ctx.origin, site, list.trail)} />
     </>

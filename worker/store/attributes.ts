@@ -6,6 +6,8 @@ export interface AttributeLabel {
   readonly label: string;
   /** Stands in the table of gear specs. */
   readonly isVisible: boolean;
+  /** Stands in comparisons of products. */
+  readonly isComparable: boolean;
   /** Values in the merchant's order; empty for free texts. */
   readonly options: readonly string[];
 }
@@ -14,6 +16,7 @@ interface AttributeRow {
   readonly code: string;
   readonly label: string;
   readonly is_visible: number;
+  readonly is_comparable: number;
   readonly options: string;
 }
 
@@ -35,12 +38,13 @@ export class AttributeStore {
     const known = lists.get(this.#edition);
     if (known) return known;
     const { results } = await this.#db
-      .prepare('SELECT code, label, is_visible, options FROM attributes ORDER BY position, code')
+      .prepare('SELECT code, label, is_visible, is_comparable, options FROM attributes ORDER BY position, code')
       .all<AttributeRow>();
     const list = results.map((row) => ({
       code: row.code,
       label: row.label,
       isVisible: row.is_visible === 1,
+      isComparable: row.is_comparable === 1,
       options: JSON.parse(row.options) as string[],
     }));
     lists.set(this.#edition, list);

@@ -1,7 +1,9 @@
 import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
+import { BarStore } from '#worker/store/bars.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
+import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
@@ -23,9 +25,9 @@ import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
-import { QuoteStore } from '#worker/store/quotes.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { SearchStore } from '#worker/store/search.ts';
@@ -47,16 +49,18 @@ export interface Store {
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
+  readonly bars: BarStore;
+  readonly comparisons: ComparisonStore;
   readonly compatibility: CompatibilityStore;
   readonly categories: CategoryStore;
   readonly listings: ListingStore;
   readonly routes: RouteStore;
   readonly content: ContentStore;
+  readonly quotes: QuoteStore;
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
   readonly mails: MailStore;
   readonly media: MediaStore;
-  readonly quotes: QuoteStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly shippingRates: ShippingRateStore;
@@ -103,18 +107,20 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
+    bars: new BarStore(env.DB, site, edition),
+    comparisons: new ComparisonStore(env.DB, site),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),
     listings: new ListingStore(env.DB, site, edition),
     routes: new RouteStore(env, site, edition, later),
     content: new ContentStore(env.DB, site, edition),
+    quotes: new QuoteStore(env),
     returns: new ReturnStore(env),
     reviews: new ReviewStore(env.DB),
     mails: new MailStore(env.DB),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, site, edition),
-    quotes: new QuoteStore(env),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

@@ -92,19 +92,24 @@ export class ProductStore {
     return (await statement.bind(childId).first<number>('parent_id')) ?? undefined;
   }
 
-  /** Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). */
+  /**
+   * Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). What the
+   * site sells counts: with a price of its own, or by the prices of its variants or members.
+   */
   async compatible(
     tag: string,
     group: string | null,
   ): Promise<readonly { sku: string; name: string; productId: number }[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT p.sku, p.name, p.product_id FROM products p INDEXED BY products_with_compat_tag
-         JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ?1
-         WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.is_online = 1
+        `SELECT p.sku, coalesce(c.card->>'$.name', p.name) AS name, p.product_id
+         FROM products p INDEXED BY products_with_compat_tag
+         LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ?1
+         LEFT JOIN listing_cards c ON c.product_id = p.product_id AND c.site_id = ?1
+         WHERE (pp.product_id IS NOT NULL OR c.product_id IS NOT NULL) AND p.document->'$.attributes.compat_tag' IS NOT NULL AND p.is_online = 1
            AND EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_tag') WHERE value = ?2)
            AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_group') WHERE value = ?3))
-         ORDER BY p.name LIMIT 100`,
+         ORDER BY name, p.product_id LIMIT 100`,
       )
       .bind(this.#site.siteId, tag, group)
       .all<{ sku: string; name: string; product_id: number }>();

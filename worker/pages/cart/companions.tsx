@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
+import { QuickAdd } from '#client/ui/quick-add.tsx';
 import { CardSkeletons } from '#client/ui/skeleton.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import type { Card } from '#shared/product/card.ts';
@@ -31,15 +31,7 @@ export function companionsOf(ctx: Ctx, list: ListView | null): Companions {
 /** Puts a product without choices into the cart; what has choices is chosen on its page. */
 function quickAdd({ site }: Ctx, card: Card): ReactNode {
   if (card.type !== 'simple' || (card.stock !== 'in' && card.stock !== 'backorder')) return null;
-  return (
-    <form method="post" action={sitePath(site, '/cart/add')}>
-      <input type="hidden" name="productId" value={card.productId} />
-      <Button look="line" size="sm">
-        Add to cart
-        <span className="vh">: {card.name}</span>
-      </Button>
-    </form>
-  );
+  return <QuickAdd productId={card.productId} name={card.name} href={sitePath(site, '/cart/add')} />;
 }
 
 /** A row of products below the cart, which leaves itself out when there is none. */

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { ProductConfigurator } from '#client/islands/product-configurator.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { CompareBar } from '#client/ui/compare-bar.tsx';
+import { CompareChoice } from '#client/ui/compare-choice.tsx';
 import { countText } from '#client/ui/count-text.ts';
 import { Gallery } from '#client/ui/gallery.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Choice } from '#shared/product/choice.ts';
@@ -143,6 +146,12 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
         </Enhanced>
         <div className="pdp-side">
           <Configurator ctx={ctx} data={data} />
+          <div className="pdp-compare">
+            <CompareChoice value={compareKey(card.url)} name={card.name} />
+            <Enhanced name="compare-bar" when={`kept:${compareMemory(ctx.site.code)}`}>
+              <CompareBar href={sitePath(ctx.site, '/compare')} isInline />
+            </Enhanced>
+          </div>
           <ShippingFacts facts={shippingFacts(product, ctx.site)} />
         </div>
       </div>

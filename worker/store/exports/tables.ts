@@ -1,6 +1,7 @@
 import type { CategoryDocument } from '#shared/category/contract.ts';
 import type {
   ImportAttribute,
+  ImportBar,
   ImportBlock,
   ImportCategory,
   ImportCustomer,
@@ -14,6 +15,7 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
+import { type BarRow, barOf } from '#worker/store/bars.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -147,6 +149,10 @@ const TABLES: Readonly<Record<string, Table>> = {
       postcode: text(row.postcode),
       percent: Number(row.percent),
     }),
+  },
+  bars: {
+    sql: 'SELECT * FROM bars ORDER BY name',
+    map: (row): ImportBar => barOf(row as unknown as BarRow),
   },
   customers: {
     sql: 'SELECT email, firstname, lastname, group_id, created_ms FROM customers ORDER BY email',

@@ -1,4 +1,5 @@
 import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
+import { writeBars } from '#worker/store/imports/bars.ts';
 import {
   type Taken,
   writeAttributes,
@@ -44,6 +45,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('rewrites', batch.rewrites, (rows) => writeRewrites(db, rows));
   await take('taxRates', batch.taxRates, (rows) => writeTaxRates(db, rows));
   await take('tableRates', batch.tableRates, (rows) => writeTableRates(db, rows));
+  await take('bars', batch.bars, (rows) => writeBars(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
   return { written, unchanged, rejected };

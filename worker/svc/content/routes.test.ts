@@ -32,7 +32,7 @@ const block = { site: null, title: 'T', content: '<p>Common</p>', isActive: true
 
 beforeAll(() =>
   fill({
-    categories: [category('Gear', 'gear', 4_691), category('Gear/Bars', 'bars')],
+    categories: [category('Gear', 'gear', 4_691), category('Gear/Bars', 'bars'), category('Fits', 'fits')],
     products: [
       product('SVC-1', {
         prices: EVERYWHERE,
@@ -51,7 +51,17 @@ beforeAll(() =>
         attributes: { compat_tag: ['x3'], compat_group: ['other'] },
       }),
       product('SVC-EUR', { prices: { EUR: price(1_000) } }),
-      product('SVC-OFF', { isOnline: false }),
+      product('SVC-OFF', { isOnline: false, attributes: { compat_tag: ['off'] } }),
+      product('SVC-PV', { visibility: 1, attributes: { color: ['Blue'] } }),
+      product('SVC-P', {
+        type: 'configurable',
+        prices: {},
+        categories: ['Fits'],
+        siteTexts: { USA: { name: 'Parent of the USA' } },
+        attributes: { compat_tag: ['parent'] },
+        axes: [{ code: 'color', label: 'Color' }],
+        variations: [{ sku: 'SVC-PV', options: { color: 'Blue' } }],
+      }),
       product('SVC-V', { visibility: 1, attributes: { color: ['Red'] } }),
       product('SVC-C', {
         type: 'configurable',
@@ -182,6 +192,26 @@ describe('catalog/product', () => {
       results: [{ sku: 'SVC-1', name: 'Product SVC-1', productId: await idOf('SVC-1') }],
     });
     expect((await get('/catalog/product/compatibility?tag=none')).body).toEqual({ results: [] });
+    expect((await get('/catalog/product/compatibility?tag=x3&group=')).body).toEqual(
+      (await get('/catalog/product/compatibility?tag=x3')).body,
+    );
+  });
+
+  it('compatibility: what the site sells, also by the prices of its variants, under its own name', async () => {
+    const skus = async (path: string) => ((await get(path)).body as { results: { sku: string }[] }).results;
+    expect(await skus('/catalog/product/compatibility?tag=parent')).toEqual([
+      { sku: 'SVC-P', name: 'Parent of the USA', productId: await idOf('SVC-P') },
+    ]);
+    expect(await skus('/site/GBR/catalog/product/compatibility?tag=parent')).toEqual([]);
+    expect(await skus('/catalog/product/compatibility?tag=off')).toEqual([]);
+    expect(await skus('/site/EUR/catalog/product/compatibility?tag=x3')).toMatchObject([{ sku: 'SVC-1' }]);
+    for (const tag of ["x'%20OR%201=1--", '%3Cscript%3E', '%00', 'x'.repeat(2000)])
+      expect(await skus(`/catalog/product/compatibility?tag=${tag}`), tag).toEqual([]);
+  });
+
+  it('compatibility: a repeated tag counts once, the first', async () => {
+    expect((await get('/catalog/product/compatibility?tag=none&tag=x3')).body).toEqual({ results: [] });
+    expect((await get('/catalog/product/compatibility?tag=')).status).toBe(400);
   });
 });
 

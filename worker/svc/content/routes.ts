@@ -71,7 +71,7 @@ content.get('/catalog/product/compatibility', async (c) => {
   const { ctx } = c.var;
   const tag = c.req.query('tag');
   if (!tag) throw new Fault('validation_error', [{ field: 'tag', message: 'is required' }]);
-  return c.json({ results: await ctx.store.products.compatible(tag, c.req.query('group') ?? null) });
+  return c.json({ results: await ctx.store.products.compatible(tag, c.req.query('group') || null) });
 });
 
 content.get('/catalog/product/complete/:id', async (c) => {

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { DutyBlocks } from '#client/ui/duty-blocks.tsx';
+import { BAR_COLUMNS, type BarColumn } from '#shared/bar/columns.ts';
+import type { Bar } from '#shared/bar/contract.ts';
+import { sortedBy } from '#shared/bar/select.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type BarNavigation, linkTo } from './navigation.ts';
+
+/** F ratings from here on are the strongest, and those of the middle. */
+const STRONG_CYCLES = 8;
+const MIDDLE_CYCLES = 5;
+
+interface RowsProps {
+  readonly bars: readonly Bar[];
+  readonly navigation: BarNavigation;
+  readonly prefix: string;
+}
+
+function Heading({ column, navigation }: { column: BarColumn; navigation: BarNavigation }): ReactNode {
+  const { query } = navigation;
+  const isSorted = query.sort === column.key;
+  return (
+    <th scope="col" aria-sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : undefined}>
+      <a {...linkTo(navigation, sortedBy(query, column))}>
+        {column.label}
+        <span aria-hidden="true">{isSorted ? (query.isDescending ? '▼' : '▲') : '↕'}</span>
+      </a>
+    </th>
+  );
+}
+
+function FRating({ rating }: { readonly rating: string }): ReactNode {
+  const cycles = Number.parseInt(rating.slice(1), 10);
+  return (
+    <span className={classNames('fr', cycles < STRONG_CYCLES && (cycles >= MIDDLE_CYCLES ? 'b2' : 'b3'))}>
+      {rating}
+    </span>
+  );
+}
+
+function cellOf(column: BarColumn, bar: Bar): ReactNode {
+  if (column.duty) return <DutyBlocks level={bar.duty[column.duty]} />;
+  if (column.key === 'f') return <FRating rating={bar.fRating} />;
+  const value = column.valueOf(bar);
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+}
+
+function Row({ bar, prefix }: { readonly bar: Bar; readonly prefix: string }): ReactNode {
+  const [, ...columns] = BAR_COLUMNS;
+  const href = bar.url?.startsWith('/') ? sitePath({ prefix }, bar.url) : bar.url;
+  return (
+    <tr className={bar.isOwn ? 'own' : undefined}>
+      <th scope="row">
+        {href === null ? (
+          bar.name
+        ) : (
+          <a className="link" href={href}>
+            {bar.name}
+          </a>
+        )}
+        {bar.isOwn && <span className="vh">, own brand</span>}
+      </th>
+      {columns.map((column) => (
+        <td key={column.key}>{cellOf(column, bar)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The table itself. Its head and the names stay in view while it scrolls. */
+export function BarRows({ bars, navigation, prefix }: RowsProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="tblwrap" tabIndex={0} aria-label="Bar comparison table">
+      <table className="cmp">
+        <caption className="vh">Barbells side by side. Headings sort.</caption>
+        <thead>
+          <tr>
+            {BAR_COLUMNS.map((column) => (
+              <Heading key={column.key} column={column} navigation={navigation} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <Row key={bar.name} bar={bar} prefix={prefix} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { readChosen, writeChosen } from '#client/browser/comparison.ts';
+
+/** Shows differences alone, or all, without a new page; forgets what is removed from the comparison. */
+export function wake(island: HTMLElement): void {
+  const table = island.querySelector('table');
+  const toggle = island.querySelector<HTMLAnchorElement>('a[data-differences]');
+  toggle?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const before = location.pathname + location.search;
+    history.replaceState(history.state, '', toggle.href);
+    toggle.href = before;
+    if (table?.toggleAttribute('data-only')) toggle.setAttribute('aria-current', 'true');
+    else toggle.removeAttribute('aria-current');
+  });
+  island.addEventListener('click', ({ target }) => {
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-remove]')?.dataset.remove : undefined;
+    if (key !== undefined) writeChosen(key === '*' ? [] : readChosen().filter((each) => each.key !== key));
+  });
+}

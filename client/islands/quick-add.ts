@@ -1,0 +1,25 @@
+import { addToCart } from '#client/state/cart.ts';
+
+/** Puts a product into the cart without leaving the page. What the store refuses goes the way without script. */
+export function wake(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  const button = element.querySelector('button');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!button || button.getAttribute('aria-busy') === 'true') return;
+    const fields = new FormData(form);
+    const item = {
+      productId: Number(fields.get('productId')),
+      qty: Number(fields.get('qty') ?? 1),
+      children: [],
+      customOptions: [],
+      metadata: {},
+    };
+    button.setAttribute('aria-busy', 'true');
+    void addToCart([item]).then((refused) => {
+      button.removeAttribute('aria-busy');
+      // The form leads to where the shopper is told why, and what to choose.
+      if (refused) form.submit();
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Id of the form that gathers what is to be compared; its checkboxes stand on cards, outside of it. */
+export const COMPARE_FORM = 'compare';
+
+/** Chooses a product for a comparison. Without script a checkbox of the form at the page's end. */
+export function CompareChoice({ value, name }: { readonly value: string; readonly name: string }): ReactNode {
+  return (
+    <label className="chk cmp-pick">
+      <input type="checkbox" name="p" value={value} form={COMPARE_FORM} />
+      <span>
+        Compare<span className="vh"> {name}</span>
+      </span>
+    </label>
+  );
+}

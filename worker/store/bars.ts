@@ -1,0 +1,81 @@
+import type { Bar, BarCategory } from '#shared/bar/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A row of the table `bars`. */
+export interface BarRow {
+  readonly name: string;
+  readonly brand: string;
+  readonly is_own: number;
+  readonly made_in: string;
+  readonly diameter: string;
+  readonly finish: string;
+  readonly tensile_psi: number;
+  readonly category: string;
+  readonly rank: number;
+  readonly f_rating: string;
+  readonly duty_affiliate: number;
+  readonly duty_olympic: number;
+  readonly duty_garage: number;
+  readonly duty_powerlifting: number;
+  readonly url: string | null;
+}
+
+/** A bar as it is stored. The table's own checks hold its category and duties to what they may be. */
+export function barOf(row: BarRow): Bar {
+  return {
+    name: row.name,
+    brand: row.brand,
+    isOwn: row.is_own === 1,
+    madeIn: row.made_in,
+    diameter: row.diameter,
+    finish: row.finish,
+    tensilePsi: row.tensile_psi,
+    category: row.category as BarCategory,
+    rank: row.rank,
+    fRating: row.f_rating,
+    duty: {
+      affiliate: row.duty_affiliate,
+      olympic: row.duty_olympic,
+      garage: row.duty_garage,
+      powerlifting: row.duty_powerlifting,
+    },
+    url: row.url,
+  };
+}
+
+/** A product that the site does not sell has no page there: its bar is named without a link. */
+const ALL = `SELECT b.name, b.brand, b.is_own, b.made_in, b.diameter, b.finish, b.tensile_psi, b.category, b.rank, b.f_rating,
+  b.duty_affiliate, b.duty_olympic, b.duty_garage, b.duty_powerlifting,
+  CASE WHEN r.entity_id IS NOT NULL AND c.product_id IS NULL THEN NULL ELSE b.url END AS url
+FROM bars b
+LEFT JOIN routes r ON r.site_id IN (0, ?1) AND r.entity_type = 'product' AND r.redirect_target IS NULL
+  AND r.path = CASE instr(b.url, '?') WHEN 0 THEN b.url ELSE substr(b.url, 1, instr(b.url, '?') - 1) END
+LEFT JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = r.entity_id
+GROUP BY b.bar_id ORDER BY b.rank, b.name`;
+
+const lists = new IsolateCache<readonly Bar[]>(12);
+
+/** Reads the bar comparison table. */
+export class BarStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(db: D1Database, site: Site, edition: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** All bars by their rank, kept under the content version. */
+  async all(): Promise<readonly Bar[]> {
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = lists.get(key);
+    if (known) return known;
+    const { results } = await this.#db.prepare(ALL).bind(this.#site.siteId).all<BarRow>();
+    const bars = results.map(barOf);
+    lists.set(key, bars);
+    return bars;
+  }
+}
