@@ -51,6 +51,7 @@ export interface Env {
   readonly ADYEN_MERCHANT_ACCOUNT?: string;
   readonly ADYEN_HMAC_KEY?: string;
   readonly ADYEN_CLIENT_KEY?: string;
+  readonly ADYEN_CAPTURE?: string;
   readonly SPREEDLY_URL?: string;
   readonly SPREEDLY_ENVIRONMENT_KEY?: string;
   readonly SPREEDLY_ACCESS_SECRET?: string;
@@ -93,6 +94,7 @@ const varsSchema = z.object({
     .regex(/^([0-9a-fA-F]{64})?$/, 'must be the 64 hexadecimal digits of the webhook')
     .default(''),
   ADYEN_CLIENT_KEY: z.string().default(''),
+  ADYEN_CAPTURE: z.enum(['automatic', 'manual']).default('automatic'),
   SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
   SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
   SPREEDLY_ACCESS_SECRET: z.string().default(''),
@@ -159,6 +161,7 @@ function paymentsOf(vars: Vars): Config['payments'] {
   const adyen = {
     ...{ url: vars.ADYEN_URL, apiKey: vars.ADYEN_KEY, merchantAccount: vars.ADYEN_MERCHANT_ACCOUNT },
     ...{ hmacKey: vars.ADYEN_HMAC_KEY, clientKey: vars.ADYEN_CLIENT_KEY },
+    capturesByHand: vars.ADYEN_CAPTURE === 'manual',
   };
   const spreedly = {
     ...{ url: vars.SPREEDLY_URL, environmentKey: vars.SPREEDLY_ENVIRONMENT_KEY },

@@ -60,6 +60,8 @@ export interface OrderPayment {
   readonly isStored?: boolean;
   /** What the shopper has to do first. */
   readonly action?: PaymentAction;
+  /** Of a charge that was only reserved: where collecting it stands. Nothing for one that was taken at once. */
+  readonly capture?: 'reserved' | 'asked' | 'captured';
   /** Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`. */
   readonly error?: string;
 }

@@ -73,6 +73,14 @@ export interface PaymentMethod {
   readonly message: string | null;
 }
 
+/** Ways to pay that move the money at once: nothing of them is left to capture. */
+const COLLECTED_AT_ONCE: ReadonlySet<string> = new Set(['ideal', 'paysafecard', 'trustly', 'ebanking_fi', 'eps']);
+
+/** Whether a way to pay has taken the money as soon as it is approved. */
+export function isCollectedAtOnce(method: string): boolean {
+  return COLLECTED_AT_ONCE.has(method);
+}
+
 /** Whether a way to pay leads to another page and back. */
 export function isRedirect(id: PaymentMethodId): id is RedirectMethodId {
   return (REDIRECT_METHODS as readonly string[]).includes(id);

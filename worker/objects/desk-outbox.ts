@@ -1,5 +1,8 @@
-/** What has to be told elsewhere: an order, what is left of a sku, a promotion or a ticket, an event, money to give back. */
-export type OutboxKind = 'order' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund';
+/** What has to be told elsewhere: an order, what is left of a sku, a promotion or a ticket, an event, money to give back or to collect. */
+export type OutboxKind = 'order' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
+
+/** What asks a provider for something; the rest is copied. */
+const ASKING = "('refund', 'capture')";
 
 export interface OutboxRow extends Record<string, SqlStorageValue> {
   readonly id: number;
@@ -35,11 +38,11 @@ export class DeskOutbox {
   }
 
   /** The next rows that are copied to D1, or those that ask a provider for something. */
-  next(which: 'copy' | 'refund', limit: number): OutboxRow[] {
+  next(which: 'copy' | 'ask', limit: number): OutboxRow[] {
     return this.#sql
       .exec<OutboxRow>(
-        "SELECT * FROM outbox WHERE (kind = 'refund') = ?1 ORDER BY id LIMIT ?2",
-        which === 'refund' ? 1 : 0,
+        `SELECT * FROM outbox WHERE (kind IN ${ASKING}) = ?1 ORDER BY id LIMIT ?2`,
+        which === 'ask' ? 1 : 0,
         limit,
       )
       .toArray();

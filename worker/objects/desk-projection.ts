@@ -4,6 +4,7 @@ import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import type { DeskBooks } from '#worker/objects/desk-repairs.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
+import type { Payments } from '#worker/ports/payments/port.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
@@ -127,7 +128,7 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
     return order ? orderStatements(db, pool, order) : [];
   }
   if (row.kind === 'event') return [eventStatement(db, pool, row)];
-  if (row.kind === 'refund') return [];
+  if (row.kind === 'refund' || row.kind === 'capture') return [];
   const balance = books.balances.find(row.kind, row.key);
   if (!balance) return [];
   if (row.kind === 'stock') return stockStatements(db, pool, row.key, balance.free, nowMs);
@@ -136,17 +137,39 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
 }
 
 /** Gives money back that was taken for nothing. A provider that refuses is a case for staff; a silent one is asked again. */
-async function giveBack(env: Env, { orders, outbox }: DeskBooks): Promise<void> {
+async function giveBack(payments: Payments, { orders }: DeskBooks, row: OutboxRow): Promise<void> {
+  const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
+  const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
+  const outcome =
+    isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);
+  if (outcome === 'unknown') throw new Error(`nobody knows whether order ${row.key} was given its money back`);
+  const nowMs = Date.now();
+  orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
+  const order = outcome === 'refused' ? orders.find(row.key) : undefined;
+  if (order) orders.change(order, { refunded: Math.max(0, order.refunded - amount) }, nowMs);
+}
+
+/** Collects money that is reserved. What a provider refuses is reserved still, and may be tried again. */
+async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow): Promise<void> {
+  const orderId = row.key;
+  const order = orders.find(orderId);
+  if (!order) return;
+  const outcome = (await payments.capture?.(orderId, order.payment.amount, `${orderId}-capture`)) ?? 'refused';
+  if (outcome === 'unknown') throw new Error(`nobody knows whether the money of order ${orderId} was collected`);
+  const nowMs = Date.now();
+  orders.note(orderId, `capture ${outcome}`, '', { actor: 'provider', nowMs });
+  const now = orders.find(orderId) ?? order;
+  const capture = outcome === 'done' ? ('captured' as const) : ('reserved' as const);
+  orders.change(now, { payment: { ...now.payment, capture } }, nowMs);
+  outbox.put('order', orderId);
+}
+
+/** Asks the payment provider for what is due, one thing after the other. */
+async function askProvider(env: Env, books: DeskBooks): Promise<void> {
   const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
-  for (const row of outbox.next('refund', AT_ONCE)) {
-    const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
-    const outcome = await payments.refund(row.key, amount, key);
-    if (outcome === 'unknown') throw new Error(`nobody knows whether order ${row.key} was given its money back`);
-    const nowMs = Date.now();
-    orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
-    const order = outcome === 'refused' ? orders.find(row.key) : undefined;
-    if (order) orders.change(order, { refunded: Math.max(0, order.refunded - amount) }, nowMs);
-    outbox.done([row.id]);
+  for (const row of books.outbox.next('ask', AT_ONCE)) {
+    await (row.kind === 'refund' ? giveBack(payments, books, row) : collect(payments, books, row));
+    books.outbox.done([row.id]);
   }
 }
 
@@ -163,5 +186,5 @@ export async function tellElsewhere(env: Env, pool: StockPool, books: DeskBooks)
     if (events.length > 0) await env.EVENTS.sendBatch(events.map((row) => ({ body: { eventId: eventId(pool, row) } })));
     books.outbox.done(rows.map(({ id }) => id));
   }
-  await giveBack(env, books);
+  await askProvider(env, books);
 }

@@ -107,6 +107,27 @@ function restockProblem(books: DeskBooks, orderId: string, restock: Refund['rest
   return wrong && { field: 'restock', message: `${wrong.sku}: the order does not have ${wrong.qty} of it any more` };
 }
 
+/** Collects the whole of a charge that was only reserved. Whether it was collected is written down when the provider says. */
+export function captureOrder(books: DeskBooks, orderId: string, cause: Cause): RepairOutcome {
+  const order = books.orders.find(orderId);
+  if (!order) return { outcome: 'missing' };
+  const { payment, status } = order;
+  if (payment.capture === 'asked' || payment.capture === 'captured') return { outcome: 'done', order };
+  if (!SOLD_STATUSES.has(status) || payment.capture !== 'reserved') {
+    return refused('status', 'there is no money that waits to be collected');
+  }
+  books.outbox.put('capture', orderId);
+  books.orders.note(orderId, 'capture', `${payment.amount}${cause.reason === '' ? '' : `: ${cause.reason}`}`, cause);
+  books.outbox.put('order', orderId);
+  const asked = books.orders.change(order, { payment: { ...payment, capture: 'asked' } }, cause.nowMs);
+  return { outcome: 'done', order: asked };
+}
+
+/** Whether nothing has been taken of a charge yet. */
+function isReserved({ payment }: DeskOrder): boolean {
+  return payment.capture === 'reserved' || payment.capture === 'asked';
+}
+
 /** Gives a part of an order's money back, and units of it back to the shelves. */
 export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, cause: Cause): RepairOutcome {
   const order = books.orders.find(orderId);
@@ -116,6 +137,9 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
   }
   if (!SOLD_STATUSES.has(order.status))
     return refused('status', `an order that is ${order.status} has nothing to give back`);
+  if (refund.amount > 0 && isReserved(order)) {
+    return refused('amount', 'the money is only reserved: capture it first, or cancel the order');
+  }
   const most = refundable(order);
   if (refund.amount > most) return refused('amount', `at most ${most} minor units are left to give back`);
   const problem = restockProblem(books, orderId, refund.restock);

@@ -18,6 +18,7 @@ import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import {
+  captureOrder,
   changeStatus,
   type DeskBooks,
   type Refund,
@@ -263,8 +264,9 @@ export class OrderDesk extends DurableObject<Env> {
       if (order.status !== 'payment_pending') return this.#lateResult(order, result, nowMs);
       const payment = decided(order.payment);
       if (result.state === 'approved') {
-        const { transactionId, card } = result;
-        return this.#publish(order, { ...payment, transactionId, ...(card ? { card } : {}) }, nowMs);
+        const { transactionId, card, isReserved } = result;
+        const known = { ...(card ? { card } : {}), ...(isReserved ? { capture: 'reserved' as const } : {}) };
+        return this.#publish(order, { ...payment, transactionId, ...known }, nowMs);
       }
       const takes = this.#balances.settle(orderId, 'release', nowMs);
       this.#orders.note(orderId, 'payment_error', result.refusal, { actor: 'provider', nowMs });
@@ -283,6 +285,10 @@ export class OrderDesk extends DurableObject<Env> {
   /** What staff do to an order or to stock. Each is one transaction. */
   changeStatus(orderId: string, change: Parameters<typeof changeStatus>[2], cause: Cause): RepairOutcome {
     return this.#step(() => changeStatus(this.#books, orderId, change, cause));
+  }
+
+  capture(orderId: string, cause: Cause): RepairOutcome {
+    return this.#step(() => captureOrder(this.#books, orderId, cause));
   }
 
   refund(orderId: string, refund: Refund, cause: Cause): RepairOutcome {

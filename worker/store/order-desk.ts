@@ -40,6 +40,7 @@ type Remote<Method extends keyof OrderDesk> = (
 type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 type DeskMethod =
   | 'adjustStock'
+  | 'capture'
   | 'changeStatus'
   | 'closeQuote'
   | 'ledger'
@@ -162,6 +163,11 @@ export class OrderDeskStore {
     cause: Cause,
   ): Promise<RepairOutcome> {
     return this.#desk.changeStatus(orderId, change, cause);
+  }
+
+  /** Collects the whole of a charge that was only reserved. */
+  capture(orderId: string, cause: Cause): Promise<RepairOutcome> {
+    return this.#desk.capture(orderId, cause);
   }
 
   /** Gives a part of an order's money back, and units of it back to the shelves; the same key again is the same refund. */

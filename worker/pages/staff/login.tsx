@@ -28,7 +28,15 @@ function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
       <h1 className="d d64">Staff</h1>
       {hasFailed && <Note kind="bad" lead="The e-mail address or the password is wrong." announce="alert" />}
       <form method="post" action="/staff/login" className="stack">
-        <TextField name="email" id="staff-email" label="Email" type="email" autoComplete="username" isRequired />
+        <TextField
+          name="email"
+          id="staff-email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          isRequired
+          isFocused={hasFailed}
+        />
         <TextField
           name="password"
           id="staff-password"

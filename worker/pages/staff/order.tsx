@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -17,6 +18,13 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { deskFor, type OrderDeskStore, type OrderLedger, type RepairOutcome } from '#worker/request/desks.ts';
 import { requireStaff } from '#worker/request/staff.ts';
+
+/** Where collecting reserved money stands. */
+const CAPTURE_WORDS = {
+  reserved: 'reserved, not collected',
+  asked: 'being collected',
+  captured: 'collected',
+} as const;
 
 function Times({ ms }: { readonly ms: number }): ReactNode {
   return <time dateTime={new Date(ms).toISOString()}>{new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}</time>;
@@ -50,6 +58,8 @@ function History({ notes, movements }: OrderLedger): ReactNode {
 function Actions({ order }: OrderLedger): ReactNode {
   const next = nextStatuses(order.status);
   const left = order.payment.amount - order.refunded;
+  const { capture } = order.payment;
+  const isReserved = capture === 'reserved' || capture === 'asked';
   return (
     <div className="staff-actions">
       {next.length > 0 && (
@@ -59,13 +69,22 @@ function Actions({ order }: OrderLedger): ReactNode {
           <SelectField name="to" label="To" options={next.map((each) => ({ value: each, label: each }))} />
           <TextField name="trackingNumber" label="Tracking number" maxLength={100} />
           <TextField name="reason" id="status-reason" label="Reason" maxLength={1000} />
-          <label>
-            <input type="checkbox" name="restock" value="1" defaultChecked /> Goods of a cancelled order are sold again
-          </label>
+          <Checkbox name="restock" value="1" isCheckedAtFirst>
+            Goods of a cancelled order are sold again
+          </Checkbox>
           <Button look="line">Change</Button>
         </form>
       )}
-      {left > 0 && SOLD_STATUSES.has(order.status) && (
+      {order.payment.capture === 'reserved' && SOLD_STATUSES.has(order.status) && (
+        <form method="post" className="stack">
+          <h2 className="d d24">Capture</h2>
+          <input type="hidden" name="action" value="capture" />
+          <p>{`${toMajor(order.payment.amount)} are reserved and not collected yet.`}</p>
+          <TextField name="reason" id="capture-reason" label="Reason" note="Optional" maxLength={1000} />
+          <Button look="line">Collect all of it</Button>
+        </form>
+      )}
+      {left > 0 && !isReserved && SOLD_STATUSES.has(order.status) && (
         <form method="post" className="stack">
           <h2 className="d d24">Refund</h2>
           <input type="hidden" name="action" value="refund" />
@@ -114,6 +133,7 @@ function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonl
       <p>
         {`${order.status} · ${document.email} · ${payment.paymentType} ${formatMoney(payment.amount, SITES[document.site].locale, document.currency)}`}
         {payment.error ? ` · ${payment.error}` : ''}
+        {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
       <OrderView order={order} isOwn />
       <Actions {...ledger} />
@@ -153,6 +173,7 @@ const actionSchema = z.discriminatedUnion('action', [
     qty: z.coerce.number<string>().int().min(1).max(9999).default(1),
     reason: z.string().trim().min(1, 'is missing').max(1000),
   }),
+  z.object({ action: z.literal('capture'), reason: z.string().trim().max(1000).default('') }),
   z.object({ action: z.literal('note'), text: z.string().trim().min(1).max(2000) }),
 ]);
 type Action = z.infer<typeof actionSchema>;
@@ -169,6 +190,8 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
       const refund = { amount: toMinor(amount), to, reason, key, restock: sku === '' ? [] : [{ sku, qty }] };
       return desk.refund(orderId, refund, { actor, reason, nowMs });
     }
+    case 'capture':
+      return desk.capture(orderId, { actor, reason: action.reason, nowMs });
     default:
       await desk.note(orderId, action.text, { actor, nowMs });
       return undefined;

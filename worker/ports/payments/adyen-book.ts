@@ -1,6 +1,7 @@
+import { isCollectedAtOnce } from '#shared/order/payment-methods.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { PaymentReference } from '#worker/store/payment-references.ts';
-import type { AdyenClient } from './adyen-client.ts';
+import type { AdyenClient, AdyenSettings } from './adyen-client.ts';
 import type { AdyenResult, KnownCard } from './adyen-result.ts';
 import { stateOfReference, UNKNOWN } from './charge-state.ts';
 import type { ChargeState } from './port.ts';
@@ -20,15 +21,28 @@ interface Authorised {
 export class AdyenBook {
   readonly #client: AdyenClient;
   readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
+  readonly #capturesByHand: boolean;
 
-  constructor(client: AdyenClient, books: Pick<PaymentBooks, 'references' | 'stored'>) {
+  constructor(
+    client: AdyenClient,
+    books: Pick<PaymentBooks, 'references' | 'stored'>,
+    { capturesByHand = false }: Pick<AdyenSettings, 'capturesByHand'>,
+  ) {
     this.#client = client;
     this.#books = books;
+    this.#capturesByHand = capturesByHand;
+  }
+
+  /** A charge as the book has it. Where staff capture, an approved one is reserved alone, unless its way to pay takes it. */
+  said(reference: PaymentReference): ChargeState {
+    const said = stateOfReference(reference);
+    if (said.state !== 'approved' || !this.#capturesByHand || isCollectedAtOnce(reference.method)) return said;
+    return { ...said, isReserved: true };
   }
 
   async stateOf(orderId: string): Promise<ChargeState> {
     const reference = await this.#books.references.find(orderId);
-    return reference ? stateOfReference(reference) : { state: 'none' };
+    return reference ? this.said(reference) : { state: 'none' };
   }
 
   /** Writes an answer about an order's payment down. Answers where the charge stands after it. */

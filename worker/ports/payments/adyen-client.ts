@@ -11,6 +11,8 @@ export interface AdyenSettings {
   readonly hmacKey: string;
   /** Public: the browser's card fields need it. '' for ways to pay without card fields. */
   readonly clientKey: string;
+  /** The account collects nothing by itself: staff capture each payment. */
+  readonly capturesByHand?: boolean;
 }
 
 /**

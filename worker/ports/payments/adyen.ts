@@ -10,7 +10,7 @@ import { readReports } from './adyen-reports.ts';
 import { paymentRequest, shopperReference } from './adyen-request.ts';
 import { readResult } from './adyen-result.ts';
 import { type AdyenState, methodOfAdyenType, readAdyenToken } from './adyen-token.ts';
-import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
+import { DECLINED, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,
   ChargeState,
@@ -45,7 +45,7 @@ export class AdyenPayments implements Payments {
     this.#settings = settings;
     this.#books = books;
     this.#client = new AdyenClient(settings, limitMs, send);
-    this.#book = new AdyenBook(this.#client, books);
+    this.#book = new AdyenBook(this.#client, books, settings);
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
@@ -56,7 +56,7 @@ export class AdyenPayments implements Payments {
       ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
     });
     // Only what is open is asked for again: a charge that was cancelled never leaves the store any more.
-    if (reference.state !== 'asked') return stateOfReference(reference);
+    if (reference.state !== 'asked') return this.#book.said(reference);
     if (reference.amount !== amount || reference.currency !== currency) return UNKNOWN;
     const answer = await this.#client.post('/payments', paymentRequest(charge, state), orderId);
     if (answer.outcome === 'silent') return UNKNOWN;
@@ -82,6 +82,13 @@ export class AdyenPayments implements Payments {
 
   refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
     return this.#modify(orderId, 'refunds', amount, key);
+  }
+
+  /** Adyen's reversal cancels what is not captured, and gives back what is. */
+  async release(orderId: string): Promise<MoneyOutcome> {
+    const reference = await this.#books.references.find(orderId);
+    if (reference?.state !== 'approved') return 'refused';
+    return (await this.#book.sendBack(orderId, reference.pspReference)) ? 'done' : 'unknown';
   }
 
   capture(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {

@@ -38,7 +38,13 @@ export type Refusal = 'payment_error' | 'cvv_required' | 'three_ds';
  * such charge; `action`: the shopper has to do something first.
  */
 export type ChargeState =
-  | { readonly state: 'approved'; readonly transactionId: string; readonly card?: { brand: string; last4: string } }
+  | {
+      readonly state: 'approved';
+      readonly transactionId: string;
+      readonly card?: { brand: string; last4: string };
+      /** The money is reserved alone: `capture` collects it. */
+      readonly isReserved?: true;
+    }
   | { readonly state: 'declined'; readonly refusal: Refusal }
   | { readonly state: 'action'; readonly action: PaymentAction }
   | { readonly state: 'cancelled' }
@@ -84,7 +90,9 @@ export interface Payments {
   cancel(orderId: string): Promise<ChargeState>;
   /** Gives back a part of an approved charge; the key makes it safe to repeat. */
   refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
-  /** Collects a part of a charge that was only authorised; the key makes it safe to repeat. */
+  /** Gives a charge up that is only reserved, whole; the key makes it safe to repeat. */
+  release?(orderId: string, key: string): Promise<MoneyOutcome>;
+  /** Collects a charge that is only reserved; the key makes it safe to repeat. */
   capture?(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
   /** Hands on what the shopper brings back from a challenge or another page. Whose order it is has been checked. */
   details?(orderId: string, details: Readonly<Record<string, unknown>>): Promise<ChargeState>;

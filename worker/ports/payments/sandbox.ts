@@ -12,9 +12,13 @@ interface Outcome {
   readonly isSilent?: true;
 }
 
+/** A token whose charge is approved and waits to be collected. */
+const RESERVED = 'sandbox_reserved';
+
 /** Outcomes by token (public contract, section 6). A token that the sandbox does not know is declined. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_approved: { state: 'approved' },
+  [RESERVED]: { state: 'approved' },
   sandbox_declined: { state: 'declined' },
   sandbox_cvv: { state: 'declined', refusal: 'cvv_required' },
   sandbox_3ds: { state: 'pending' },
@@ -32,7 +36,10 @@ export const SANDBOX_PATH = '/sandbox-payment';
 function stateOf({ orderId, state, refusal, token }: SandboxCharge): ChargeState {
   switch (state) {
     case 'approved':
-      return { state, transactionId: `sandbox-${orderId}`, card: { brand: 'visa', last4: '1111' } };
+      return {
+        ...{ state, transactionId: `sandbox-${orderId}`, card: { brand: 'visa', last4: '1111' } },
+        ...(token === RESERVED ? { isReserved: true as const } : {}),
+      };
     case 'declined':
       return { state, refusal: refusal === 'cvv_required' || refusal === 'three_ds' ? refusal : 'payment_error' };
     case 'cancelled':
@@ -85,6 +92,18 @@ export class SandboxPayments implements Payments {
 
   async refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
     return (await this.#books.refund(orderId, amount, key)) ? 'done' : 'refused';
+  }
+
+  /** What is reserved is collected whole; what was taken at once has nothing to collect. */
+  async capture(orderId: string, amount: Minor): Promise<MoneyOutcome> {
+    const known = await this.#books.find(orderId);
+    const isOpen = known?.state === 'approved' && known.token === RESERVED && known.refunded === 0;
+    return isOpen && known.amount === amount ? 'done' : 'refused';
+  }
+
+  async release(orderId: string, key: string): Promise<MoneyOutcome> {
+    const known = await this.#books.find(orderId);
+    return known ? this.refund(orderId, known.amount, key) : 'refused';
   }
 
   /** A stored card is charged for its own customer alone, until it expires. */

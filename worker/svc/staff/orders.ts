@@ -41,6 +41,7 @@ const refundSchema = z.object({
   /** The same again is the same refund. */
   key: z.string().min(8).max(64),
 });
+const captureSchema = z.object({ reason: z.string().trim().max(1000).default('') });
 const noteSchema = z.object({ text: z.string().trim().min(1).max(2000) });
 const stockSchema = z.object({
   pool: z.enum(STOCK_POOLS),
@@ -61,8 +62,8 @@ function done(outcome: RepairOutcome) {
   if (outcome.outcome === 'refused') {
     throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
   }
-  const { orderId, status, refunded, trackingNumber } = outcome.order;
-  return { orderId, status, refunded: toMajor(refunded), trackingNumber };
+  const { orderId, status, refunded, trackingNumber, payment } = outcome.order;
+  return { orderId, status, refunded: toMajor(refunded), trackingNumber, capture: payment.capture ?? null };
 }
 
 staffOrders.get('/orders', async (c) => {
@@ -99,6 +100,13 @@ staffOrders.post('/orders/:orderId/refund', async (c) => {
   const desk = await deskOfOrder(c.var.ctx, orderId);
   const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.var.ctx.now };
   return c.json(done(await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, cause)), 201);
+});
+
+staffOrders.post('/orders/:orderId/capture', async (c) => {
+  const orderId = orderIdOf(c);
+  const { reason: why } = await body(c.req.raw, captureSchema);
+  const desk = await deskOfOrder(c.var.ctx, orderId);
+  return c.json(done(await desk.capture(orderId, { actor: ACTOR, reason: why, nowMs: c.var.ctx.now })), 201);
 });
 
 staffOrders.post('/orders/:orderId/notes', async (c) => {
