@@ -1,17 +1,14 @@
 import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
-import { configOf, type Env } from '#worker/env.ts';
+import type { Env } from '#worker/env.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
-import { sendOut } from '#worker/ports/ask-service.ts';
-import { openMail } from '#worker/ports/mail/open.ts';
-import type { MailPort } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
-import { MailStore } from '#worker/store/mails.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
@@ -44,55 +41,57 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
   }
 }
 
+/** What an event leaves to be done: a mail, and what has to be written before it is sent. */
+export interface Consequences {
+  readonly mail?: Mail;
+  readonly writes: readonly D1PreparedStatement[];
+}
+
 /** Mails a quote with its link. One that was changed or taken back meanwhile is told nobody any more. */
-async function mailQuote(env: Env, { eventId, subject, payload }: StoreEvent, mail: MailPort): Promise<void> {
+async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): Promise<Consequences> {
   const quotes = new QuoteStore(env);
   const quote = await quotes.byId(subject);
   if (!quote) throw new Error(`there is no quote of event ${eventId}`);
   const now = Date.now();
-  if (stateAt(quote, now) !== 'sent') return;
-  const token = await quotes.makeLink(quote, now);
+  if (stateAt(quote, now) !== 'sent') return { writes: [] };
+  const { token, write } = await quotes.draftLink(quote, now);
   const { origin } = payload as { readonly origin: string };
-  await mail.send(quoteMail(eventId, quote, SITES[quote.site], { origin, token }), now);
+  return { mail: quoteMail(eventId, quote, SITES[quote.site], { origin, token }), writes: [write] };
 }
 
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
-export async function handleEvent(env: Env, event: StoreEvent): Promise<void> {
-  const config = configOf(env);
-  if (event.type === 'quote.sent') return mailQuote(env, event, openMail(config, new MailStore(env.DB), sendOut));
+export async function handleEvent(env: Env, event: StoreEvent): Promise<Consequences> {
+  if (event.type === 'quote.sent') return quoteSent(env, event);
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
-  const mail = openMail(config, new MailStore(env.DB), sendOut);
   const site = SITES[order.document.site];
   const now = Date.now();
   switch (event.type) {
     case 'giftcard.issued':
-      await mail.send(giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin), now);
-      break;
+      return {
+        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin),
+        writes: [],
+      };
     case 'order.published': {
-      const token = await new TrackLinkStore(env.DB).make(order.orderId, now);
-      await mail.send(orderConfirmation(event.eventId, order.document, site, token), now);
       await putListAway(env, order);
       await noteRegistries(env, order);
       const { quote } = order.document;
       if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, now);
-      break;
+      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
+      return { mail: orderConfirmation(event.eventId, order.document, site, token), writes: [write] };
     }
     case 'order.shipped':
-      await mail.send(orderShipped(event.eventId, order), now);
-      break;
+      return { mail: orderShipped(event.eventId, order), writes: [] };
     case 'order.cancelled':
-      await mail.send(orderCancelled(event.eventId, order, site), now);
-      break;
+      return { mail: orderCancelled(event.eventId, order, site), writes: [] };
     case 'return.requested': {
       const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);
       if (!rma) throw new Error(`there is no return of event ${event.eventId}`);
-      const token = await new TrackLinkStore(env.DB).make(order.orderId, now);
-      await mail.send(returnRequested(event.eventId, rma, order.document, token), now);
-      break;
+      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
+      return { mail: returnRequested(event.eventId, rma, order.document, token), writes: [write] };
     }
     default:
       // Nobody outside has to hear of the other changes.
-      break;
+      return { writes: [] };
   }
 }

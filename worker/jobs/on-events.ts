@@ -1,25 +1,79 @@
 import type { Env, EventMessage } from '#worker/env.ts';
 import { configOf } from '#worker/env.ts';
-import { handleEvent } from '#worker/jobs/handle-event.ts';
+import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
+import { sendOut } from '#worker/ports/ask-service.ts';
+import { openMail } from '#worker/ports/mail/open.ts';
 import { type Log, logFor } from '#worker/request/log.ts';
 import { EventStore } from '#worker/store/events.ts';
+import { MailStore } from '#worker/store/mails.ts';
 
 /** Name of the queue in which messages end that could not be handled. */
 const DEAD_QUEUE = 'northbar-events-dead';
 
-async function onMessage(env: Env, events: EventStore, message: Message<EventMessage>, log: Log): Promise<void> {
-  const { eventId } = message.body;
+interface Handled extends Consequences {
+  readonly message: Message<EventMessage>;
+}
+
+/** What went wrong with a message is written to the log, and the message comes again. */
+async function orRetry<Result>(
+  log: Log,
+  messages: readonly Message<EventMessage>[],
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    const event = await events.waiting(eventId);
-    if (event) {
-      await handleEvent(env, event);
-      await events.noteHandled(eventId, Date.now());
-    }
-    message.ack();
+    return await work();
   } catch (error) {
-    log.error('event_failed', { eventId, attempts: message.attempts, error });
-    message.retry();
+    for (const message of messages) {
+      log.error('event_failed', { eventId: message.body.eventId, attempts: message.attempts, error });
+      message.retry();
+    }
+    return undefined;
   }
+}
+
+/** Writes what events leave and sends their mails, which are kept before anybody sends them. */
+async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
+  const nowMs = Date.now();
+  const events = new EventStore(env.DB);
+  const mails = new MailStore(env.DB);
+  const sender = openMail(configOf(env), mails, sendOut);
+  const ids = handled.map(({ message }) => message.body.eventId);
+  const writes = handled.flatMap((each) => [...each.writes, ...(each.mail ? [mails.keeping(each.mail, nowMs)] : [])]);
+  if (sender && writes.length > 0) {
+    await env.DB.batch(writes);
+    for (const { mail } of handled) if (mail) await sender.send(mail, nowMs);
+  }
+  await events.noteHandled(ids, sender ? [] : writes, nowMs);
+  for (const { message } of handled) message.ack();
+}
+
+/** All at once where they only write; one after the other where one of them fails, or a provider is asked. */
+async function concludeAll(env: Env, handled: readonly Handled[], log: Log): Promise<void> {
+  if (configOf(env).mailUrl === '') {
+    try {
+      await conclude(env, handled);
+      return;
+    } catch (error) {
+      log.warn('events_one_by_one', { events: handled.length, error });
+    }
+  }
+  for (const one of handled) await orRetry(log, [one.message], () => conclude(env, [one]));
+}
+
+async function handleMessages(env: Env, messages: readonly Message<EventMessage>[], log: Log): Promise<void> {
+  const ids = messages.map(({ body }) => body.eventId);
+  const waiting = await orRetry(log, messages, () => new EventStore(env.DB).waiting(ids));
+  if (!waiting) return;
+  const handled: Handled[] = [];
+  for (const message of messages) {
+    const event = waiting.get(message.body.eventId);
+    if (!event) message.ack();
+    else {
+      const left = await orRetry(log, [message], () => handleEvent(env, event));
+      if (left) handled.push({ ...left, message });
+    }
+  }
+  if (handled.length > 0) await concludeAll(env, handled, log);
 }
 
 /**
@@ -27,14 +81,11 @@ async function onMessage(env: Env, events: EventStore, message: Message<EventMes
  * only wakes. What fails again and again is noted for staff.
  */
 export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Promise<void> {
-  configOf(env);
   const log = logFor(`queue-${batch.queue}`);
-  const events = new EventStore(env.DB);
+  if (batch.queue !== DEAD_QUEUE) return handleMessages(env, batch.messages, log);
   for (const message of batch.messages) {
-    if (batch.queue === DEAD_QUEUE) {
-      await events.noteFailed(message.body.eventId, 'was given up after several tries');
-      log.error('event_given_up', { eventId: message.body.eventId });
-      message.ack();
-    } else await onMessage(env, events, message, log);
+    await new EventStore(env.DB).noteFailed(message.body.eventId, 'was given up after several tries');
+    log.error('event_given_up', { eventId: message.body.eventId });
+    message.ack();
   }
 }

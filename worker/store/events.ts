@@ -45,20 +45,24 @@ export class EventStore {
     this.#db = db;
   }
 
-  /** An event that nobody has handled yet. */
-  async waiting(eventId: string): Promise<StoreEvent | undefined> {
-    const row = await this.#db
-      .prepare('SELECT * FROM events WHERE event_id = ?1 AND handled_ms IS NULL')
-      .bind(eventId)
-      .first<EventRow>();
-    return row ? eventOf(row) : undefined;
+  /** Those events of some ids that nobody has handled yet. */
+  async waiting(eventIds: readonly string[]): Promise<ReadonlyMap<string, StoreEvent>> {
+    const { results } = await this.#db
+      .prepare('SELECT e.* FROM json_each(?1) j JOIN events e ON e.event_id = j.value WHERE e.handled_ms IS NULL')
+      .bind(JSON.stringify(eventIds))
+      .all<EventRow>();
+    return new Map(results.map((row) => [row.event_id, eventOf(row)]));
   }
 
-  async noteHandled(eventId: string, nowMs: number): Promise<void> {
-    await this.#db
-      .prepare('UPDATE events SET handled_ms = ?2, attempts = attempts + 1, failure = NULL WHERE event_id = ?1')
-      .bind(eventId, nowMs)
-      .run();
+  /** Notes that events are handled, together with what handling them has to write: all of it or nothing. */
+  async noteHandled(eventIds: readonly string[], writes: readonly D1PreparedStatement[], nowMs: number): Promise<void> {
+    const handled = this.#db
+      .prepare(
+        `UPDATE events SET handled_ms = ?2, attempts = attempts + 1, failure = NULL
+         WHERE event_id IN (SELECT value FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(eventIds), nowMs);
+    await this.#db.batch([...writes, handled]);
   }
 
   async noteFailed(eventId: string, failure: string): Promise<void> {

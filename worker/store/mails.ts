@@ -15,15 +15,14 @@ export class MailStore {
     this.#db = db;
   }
 
-  /** Keeps a mail; the same again changes nothing. */
-  async keep({ mailId, kind, recipient, subject, html, text }: Mail, nowMs: number): Promise<void> {
-    await this.#db
+  /** What has to be written to keep a mail; the same again changes nothing. */
+  keeping({ mailId, kind, recipient, subject, html, text }: Mail, nowMs: number): D1PreparedStatement {
+    return this.#db
       .prepare(
         `INSERT INTO mails (mail_id, kind, recipient, subject, html, text, created_ms)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (mail_id) DO NOTHING`,
       )
-      .bind(mailId, kind, recipient, subject, html, text, nowMs)
-      .run();
+      .bind(mailId, kind, recipient, subject, html, text, nowMs);
   }
 
   /** The newest mails, a page at a time. */

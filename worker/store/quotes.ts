@@ -153,14 +153,16 @@ export class QuoteStore {
     return results;
   }
 
-  /** Makes a link to a quote as it stands and answers its token: random, 128 bits, kept as its hash. */
-  async makeLink({ quoteId, revision }: Quote, nowMs: number): Promise<string> {
+  /** A new link to a quote as it stands: its random token of 128 bits, and what has to be written for it. */
+  async draftLink(
+    { quoteId, revision }: Quote,
+    nowMs: number,
+  ): Promise<{ readonly token: string; readonly write: D1PreparedStatement }> {
     const token = newToken();
-    await this.#db
+    const write = this.#db
       .prepare('INSERT INTO quote_links (token_hash, quote_id, revision, created_ms) VALUES (?1, ?2, ?3, ?4)')
-      .bind(await hashOfToken(token), quoteId, revision, nowMs)
-      .run();
-    return token;
+      .bind(await hashOfToken(token), quoteId, revision, nowMs);
+    return { token, write };
   }
 
   /**

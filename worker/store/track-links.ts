@@ -11,13 +11,22 @@ export class TrackLinkStore {
     this.#db = db;
   }
 
+  /** A new link's token, and what has to be written for it. */
+  async draft(
+    orderId: string,
+    nowMs: number,
+  ): Promise<{ readonly token: string; readonly write: D1PreparedStatement }> {
+    const token = newToken();
+    const write = this.#db
+      .prepare('INSERT INTO track_links (token_hash, order_id, created_ms) VALUES (?1, ?2, ?3)')
+      .bind(await hashOfToken(token), orderId, nowMs);
+    return { token, write };
+  }
+
   /** Makes a link and answers its token. */
   async make(orderId: string, nowMs: number): Promise<string> {
-    const token = newToken();
-    await this.#db
-      .prepare('INSERT INTO track_links (token_hash, order_id, created_ms) VALUES (?1, ?2, ?3)')
-      .bind(await hashOfToken(token), orderId, nowMs)
-      .run();
+    const { token, write } = await this.draft(orderId, nowMs);
+    await write.run();
     return token;
   }
 

@@ -16,7 +16,6 @@ export class HttpMail implements MailPort {
   }
 
   async send(mail: Mail, nowMs: number): Promise<void> {
-    await this.#mails.keep(mail, nowMs);
     if (await this.#mails.isSent(mail.mailId)) return;
     const { mailId, recipient: to, subject, html, text } = mail;
     const init = jsonBody({ to, subject, html, text });

@@ -1,11 +1,13 @@
 import type { Config } from '#worker/env.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { MailStore } from '#worker/store/mails.ts';
-import { MailOutbox } from './embedded.ts';
 import { HttpMail } from './http.ts';
 import type { MailPort } from './port.ts';
 
-/** Whoever sends mail, as the configuration says. */
-export function openMail({ mailUrl }: Pick<Config, 'mailUrl'>, mails: MailStore, send: Send): MailPort {
-  return mailUrl === '' ? new MailOutbox(mails) : new HttpMail(mailUrl, mails, send);
+/**
+ * Whoever sends mail, as the configuration says; undefined where nobody does. The store keeps each mail first, and on one
+ * machine that is all: staff read them there.
+ */
+export function openMail({ mailUrl }: Pick<Config, 'mailUrl'>, mails: MailStore, send: Send): MailPort | undefined {
+  return mailUrl === '' ? undefined : new HttpMail(mailUrl, mails, send);
 }

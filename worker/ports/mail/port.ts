@@ -9,7 +9,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. */
+/** Sends mails that the store keeps. */
 export interface MailPort {
   /** Throws `upstream_unavailable` where it could not be given away; it may be sent again. */
   send(mail: Mail, nowMs: number): Promise<void>;

@@ -1,0 +1,125 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { takeConsole } from '#tools/checks/silent-console.ts';
+import type { EventMessage } from '#worker/env.ts';
+import { onEvents } from '#worker/jobs/on-events.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const MAIL_URL = 'https://mail.example/send';
+let orderId = '';
+
+beforeAll(async () => {
+  await fill({ categories: [category('Gear', 'gear')], products: [product('EV-BAR')] });
+  const found = await request('/svc_content/catalog/product?sku=EV-BAR');
+  const { productId } = ((await found.json()) as { product: { productId: number } }).product;
+  const buyer = new Buyer();
+  await buyer.add({ productId, qty: 1 });
+  const placed = await buyer.buy();
+  expect(placed.status).toBe(201);
+  orderId = placed.body.orderId ?? '';
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The ids of the events of which the log says that they failed. */
+function failures(): readonly string[] {
+  const lines = takeConsole().map((line) => JSON.parse(line) as { event: string; eventId: string });
+  return lines.filter(({ event }) => event === 'event_failed').map(({ eventId }) => eventId);
+}
+
+/** Events that wait, of an order or of one that nobody knows. */
+async function putEvents(name: string, subjects: readonly string[]): Promise<string[]> {
+  const ids = subjects.map((_, index) => `USA-${name}-${index}`);
+  await env.DB.batch(
+    subjects.map((subject, index) =>
+      env.DB.prepare(
+        "INSERT INTO events (event_id, type, subject, payload, created_ms) VALUES (?1, ?2, ?3, 'null', ?4)",
+      ).bind(ids[index], 'order.shipped', subject, Date.now()),
+    ),
+  );
+  return ids;
+}
+
+/** Hands messages to the consumer and answers the ids of those that come again. */
+async function deliver(ids: readonly string[], mailUrl = ''): Promise<readonly string[]> {
+  const batch = createMessageBatch<EventMessage>(
+    'northbar-events',
+    ids.map((eventId) => ({ id: eventId, timestamp: new Date(), attempts: 1, body: { eventId } })),
+  );
+  await onEvents(batch, { ...env, MAIL_URL: mailUrl });
+  const { retryMessages, explicitAcks } = await getQueueResult(batch, createExecutionContext());
+  const again = retryMessages.map(({ msgId }) => msgId);
+  expect([...again, ...explicitAcks].sort()).toEqual([...ids].sort());
+  return again;
+}
+
+/** A mail bears the name of its event. */
+const mailOf = (eventId: string | undefined) => `${eventId}-shipped`;
+
+/** Of some events: those whose mails are kept, and whether they were sent. */
+async function keptMails(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const { results } = await env.DB.prepare(
+    'SELECT mail_id, sent_ms FROM mails WHERE mail_id IN (SELECT value FROM json_each(?1)) ORDER BY mail_id',
+  )
+    .bind(JSON.stringify(ids.map(mailOf)))
+    .all<{ mail_id: string; sent_ms: number | null }>();
+  return new Map(results.map(({ mail_id: id, sent_ms: sentMs }) => [id.replace(/-shipped$/, ''), sentMs !== null]));
+}
+
+/** A mail provider; what it is given for the mails that it refuses it does not take. */
+function mailProvider(refused: Set<string>): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (asked: Request) => {
+    expect(asked.url).toBe(MAIL_URL);
+    const id = (asked.headers.get('idempotency-key') ?? '').replace(/-shipped$/, '');
+    if (refused.has(id)) return Promise.resolve(new Response('busy', { status: 503 }));
+    sent.push(id);
+    return Promise.resolve(Response.json({}));
+  });
+  return sent;
+}
+
+it('events of one delivery are handled once each, and a second delivery does nothing', async () => {
+  const ids = await putEvents('many', [orderId, orderId, orderId]);
+  expect(await deliver(ids)).toEqual([]);
+  expect([...(await keptMails(ids)).keys()]).toEqual(ids);
+  await env.DB.prepare('DELETE FROM mails').run();
+  expect(await deliver(ids)).toEqual([]);
+  expect([...(await keptMails(ids)).keys()]).toEqual([]);
+});
+
+it('one that fails comes again, the others are done', async () => {
+  const ids = await putEvents('poison', [orderId, '0'.repeat(28), orderId]);
+  expect(await deliver(ids)).toEqual([ids[1]]);
+  expect(failures()).toEqual([ids[1]]);
+  expect([...(await keptMails(ids)).keys()]).toEqual([ids[0], ids[2]]);
+});
+
+it('one whose writing fails takes the others not with it', async () => {
+  const ids = await putEvents('write', [orderId, orderId]);
+  await env.DB.prepare(
+    `CREATE TRIGGER refuse BEFORE INSERT ON mails WHEN new.mail_id = '${mailOf(ids[0])}' BEGIN SELECT raise(ABORT, 'full'); END`,
+  ).run();
+  expect(await deliver(ids)).toEqual([ids[0]]);
+  expect(failures()).toEqual([ids[0]]);
+  expect([...(await keptMails(ids)).keys()]).toEqual([ids[1]]);
+  await env.DB.prepare('DROP TRIGGER refuse').run();
+  expect(await deliver(ids)).toEqual([]);
+  expect([...(await keptMails(ids)).keys()]).toEqual(ids);
+});
+
+it('a provider is given each mail once; what it refuses is given to it again', async () => {
+  const ids = await putEvents('out', [orderId, orderId, orderId]);
+  const refused = new Set([ids[1] ?? '']);
+  const sent = mailProvider(refused);
+  expect(await deliver(ids, MAIL_URL)).toEqual([ids[1]]);
+  expect(failures()).toEqual([ids[1]]);
+  expect(sent).toEqual([ids[0], ids[2]]);
+  refused.clear();
+  expect(await deliver(ids, MAIL_URL)).toEqual([]);
+  expect(sent).toEqual([ids[0], ids[2], ids[1]]);
+  expect([...(await keptMails(ids)).values()]).toEqual([true, true, true]);
+});
