@@ -26,6 +26,8 @@ export interface CartPageProps {
   readonly site: CartSite;
   /** Where the site ships to, and the rates that the page was asked for. */
   readonly shipping: Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>;
+  /** Why the gift card that a form has sent was refused. */
+  readonly giftcardRefusal: string | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
@@ -45,7 +47,7 @@ function focusOn(id: string): void {
  * The cart in the browser: changes show at once and are taken back when the store refuses them. Without script the same
  * view posts its forms.
  */
-function View({ list: first, shipping, site, nowMs }: CartPageProps): ReactNode {
+function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageProps): ReactNode {
   const state = useSignalValue(cart, NO_CART);
   useEffect(() => {
     correctCartCount(first.quantity);
@@ -65,6 +67,7 @@ function View({ list: first, shipping, site, nowMs }: CartPageProps): ReactNode 
       site={site}
       nowMs={nowMs}
       shipping={{ ...shipping, ...estimate }}
+      giftcardRefusal={giftcardRefusal}
       handlers={{
         onQuantity: (id, qty) => void setQuantity(id, qty),
         onRemove: (id) => {

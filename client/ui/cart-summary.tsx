@@ -16,6 +16,7 @@ export interface CartSummaryProps {
   readonly site: CartSite;
   /** Left out where nobody may ask what shipping costs. */
   readonly shipping?: ShippingEstimateModel;
+  readonly giftcardRefusal?: string | null;
   readonly giftcardHandlers?: GiftcardHandlers;
 }
 
@@ -54,7 +55,8 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
 }
 
 /** Sums of a list, what shipping it costs for whoever asks, and the way to the checkout. */
-export function CartSummary({ list, site, shipping, giftcardHandlers }: CartSummaryProps): ReactNode {
+export function CartSummary(props: CartSummaryProps): ReactNode {
+  const { list, site, shipping, giftcardRefusal, giftcardHandlers } = props;
   const { lines, sums } = list;
   const isShipped = shippedLines(lines).length > 0;
   const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
@@ -88,7 +90,9 @@ export function CartSummary({ list, site, shipping, giftcardHandlers }: CartSumm
       </dl>
       {words && <p className="s13 mute">{words}</p>}
       {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
-      {sold.length > 0 && <GiftcardEntry uses={uses} site={site} handlers={giftcardHandlers} />}
+      {sold.length > 0 && (
+        <GiftcardEntry uses={uses} site={site} refusal={giftcardRefusal} handlers={giftcardHandlers} />
+      )}
       {sold.length < lines.length && (
         <Note kind="warn">
           {sold.length === 0 ? 'Nothing here can be bought now.' : 'What cannot be bought now is not in the total.'}

@@ -38,6 +38,8 @@ export interface CartViewProps {
   /** Why the last change was taken back. */
   readonly failure?: string | null;
   readonly shipping?: ShippingEstimateModel;
+  /** Why the gift card that a form has sent was refused. */
+  readonly giftcardRefusal?: string | null;
   readonly handlers?: CartHandlers;
 }
 
@@ -103,7 +105,13 @@ export function CartView(props: CartViewProps): ReactNode {
             />
           </section>
           {hasLines && (
-            <CartSummary list={list} site={site} shipping={props.shipping} giftcardHandlers={handlers?.giftcards} />
+            <CartSummary
+              list={list}
+              site={site}
+              shipping={props.shipping}
+              giftcardRefusal={props.giftcardRefusal}
+              giftcardHandlers={handlers?.giftcards}
+            />
           )}
         </div>
       )}

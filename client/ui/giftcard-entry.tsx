@@ -15,6 +15,8 @@ export interface GiftcardHandlers {
 export interface GiftcardEntryProps {
   readonly uses: readonly GiftcardUse[];
   readonly site: CartSite;
+  /** Why the card that a form has sent was refused. */
+  readonly refusal?: string | null | undefined;
   readonly handlers?: GiftcardHandlers;
 }
 
@@ -23,7 +25,13 @@ export function maskedCode(code: string): string {
   return `•••• ${code.slice(-4)}`;
 }
 
-function Applied({ use, site, handlers }: { readonly use: GiftcardUse } & Omit<GiftcardEntryProps, 'uses'>): ReactNode {
+interface AppliedProps {
+  readonly use: GiftcardUse;
+  readonly site: CartSite;
+  readonly onRemove: ((code: string) => void) | undefined;
+}
+
+function Applied({ use, site, onRemove }: AppliedProps): ReactNode {
   return (
     <li>
       <span>{`Gift card ${maskedCode(use.code)}`}</span>
@@ -31,10 +39,10 @@ function Applied({ use, site, handlers }: { readonly use: GiftcardUse } & Omit<G
         method="post"
         action={sitePath(site, '/cart')}
         onSubmit={
-          handlers &&
+          onRemove &&
           ((event) => {
             event.preventDefault();
-            handlers.onRemove(use.code);
+            onRemove(use.code);
           })
         }
       >
@@ -49,25 +57,39 @@ function Applied({ use, site, handlers }: { readonly use: GiftcardUse } & Omit<G
 }
 
 /** Takes codes of gift cards, and shows those that will be used up. */
-export function GiftcardEntry({ uses, site, handlers }: GiftcardEntryProps): ReactNode {
+export function GiftcardEntry({ uses, site, refusal = null, handlers }: GiftcardEntryProps): ReactNode {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState(refusal);
   const [isBusy, setBusy] = useState(false);
+  // Whoever was at this entry goes on in its field, also when the button that he has pressed is gone.
+  const [isWorkedWith, setWorkedWith] = useState(refusal !== null);
   async function apply({ onApply }: GiftcardHandlers): Promise<void> {
     setBusy(true);
+    setWorkedWith(true);
     const refused = await onApply(code);
     setBusy(false);
     setError(refused);
     if (refused === null) setCode('');
   }
   return (
-    <details className="acc estimate" open={uses.length > 0}>
+    <details className="acc estimate" open={uses.length > 0 || isWorkedWith}>
       <summary>Gift card</summary>
       <div className="acc-body">
         {uses.length > 0 && (
           <ul>
             {uses.map((use) => (
-              <Applied key={use.code} use={use} site={site} handlers={handlers} />
+              <Applied
+                key={use.code}
+                use={use}
+                site={site}
+                onRemove={
+                  handlers &&
+                  ((used) => {
+                    setWorkedWith(true);
+                    handlers.onRemove(used);
+                  })
+                }
+              />
             ))}
           </ul>
         )}
@@ -99,6 +121,7 @@ export function GiftcardEntry({ uses, site, handlers }: GiftcardEntryProps): Rea
             maxLength={64}
             autoComplete="off"
             error={error ?? undefined}
+            isFocused={isWorkedWith}
           />
           <Button look="line" isLoading={isBusy}>
             Apply

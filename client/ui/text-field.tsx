@@ -11,6 +11,8 @@ export interface TextFieldProps extends FieldBase {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly placeholder?: string;
+  /** The page opens with the focus in it, as after a refusal. */
+  readonly isFocused?: boolean;
 }
 
 /** A line of text. With type `email` the shared e-mail rule holds. */
@@ -32,6 +34,8 @@ export function TextField(props: TextFieldProps): ReactNode {
         inputMode={props.inputMode}
         maxLength={props.maxLength ?? (type === 'email' ? 320 : undefined)}
         placeholder={props.placeholder}
+        // biome-ignore lint/a11y/noAutofocus: who was refused goes on here instead of walking through the header again
+        autoFocus={props.isFocused}
         aria-invalid={errors.length > 0}
         aria-describedby={describedBy(id, hint, errors)}
         onBlur={(event) => leave(event.currentTarget.value)}

@@ -1,6 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
-import { addButton, BAR, cartPage, cartTotal, count, linesOf, sideCart } from './cart-steps.ts';
+import {
+  addButton,
+  BAR,
+  cartPage,
+  cartTotal,
+  count,
+  fillCart,
+  linesOf,
+  openCart,
+  PROGRAMME,
+  sideCart,
+} from './cart-steps.ts';
+import { newGiftcard } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
 test.use(WITHOUT_PICTURES);
@@ -72,4 +84,36 @@ test('the focus stays in the open side cart and goes round', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(sideCart(page)).toBeHidden();
   await expect(addButton(page)).toBeFocused();
+});
+
+test.describe('a gift card', () => {
+  test.use({ expectedNoise: /status of 409/ });
+
+  test('is refused, taken and given back, and the focus stays in its field', async ({ page }) => {
+    const code = await newGiftcard('USD', 700);
+    await fillCart(page, [PROGRAMME]);
+    await openCart(page);
+    const entry = cartPage(page).locator('details', { hasText: 'Gift card' });
+    const field = entry.getByRole('textbox', { name: 'Code' });
+    await entry.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('NOT-A-CARD');
+    await page.keyboard.press('Enter');
+    await expect(entry).toContainText('There is no gift card with this code');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    const remove = entry.getByRole('button', { name: `Remove gift card •••• ${code.slice(-4)}` });
+    await expect(remove).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toBeEmpty();
+    await page.keyboard.press('Shift+Tab');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(0);
+    await expect(field).toBeFocused();
+  });
 });

@@ -8,7 +8,7 @@ import { SITE_CODES } from '#shared/site/sites.ts';
 import { CompanionRow, companionsOf } from '#worker/pages/cart/companions.tsx';
 import { shippingOf } from '#worker/pages/cart/estimate.ts';
 import { viewCart } from '#worker/pages/cart/present-cart.ts';
-import { problemMessages } from '#worker/pages/cart/problems.ts';
+import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -22,7 +22,13 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   return {
     view: (
       <div className="wrap cart">
-        <CartPage list={shown} shipping={shipping} site={site} nowMs={ctx.now} />
+        <CartPage
+          list={shown}
+          shipping={shipping}
+          giftcardRefusal={giftcardRefusal(ctx.url.searchParams)}
+          site={site}
+          nowMs={ctx.now}
+        />
         {saved && <SavedItems lines={saved.lines} site={site} />}
         <CompanionRow ctx={ctx} {...companions} />
       </div>

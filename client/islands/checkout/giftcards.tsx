@@ -8,6 +8,15 @@ import type { GiftcardUse } from '#shared/order/totals.ts';
 import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
 
+/** Where the next code is typed. */
+const FIELD = 'giftcard-code';
+
+/** Takes a card off; the focus goes on in the field, for its button is gone. */
+async function remove(code: string): Promise<void> {
+  await removeGiftcard(code);
+  document.getElementById(FIELD)?.focus();
+}
+
 function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
   const { print } = useCheckout();
   const left = use.balance - use.amount;
@@ -18,7 +27,7 @@ function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
         <span className="s14 mute">{`${print(use.balance)} on it, ${print(left)} left after this order`}</span>
       </span>
       <span className="ok num">{`−${print(use.amount)}`}</span>
-      <button type="button" className="link s14" onClick={() => void removeGiftcard(use.code)}>
+      <button type="button" className="link s14" onClick={() => void remove(use.code)}>
         Remove
         <span className="vh">{` gift card ${maskedCode(use.code)}`}</span>
       </button>
@@ -68,7 +77,7 @@ export function Giftcards(): ReactNode {
           }}
         >
           <TextField
-            id="giftcard-code"
+            id={FIELD}
             name="giftcard"
             label="Gift card code"
             value={code}

@@ -37,7 +37,7 @@ async function shopper() {
       body: new URLSearchParams(fields).toString(),
     });
   };
-  const page = async () => (await browser.send('GET', '/cart')).text();
+  const page = async (path = '/cart') => (await browser.send('GET', path)).text();
   const set = (giftcards: string[]) =>
     browser.json<Answer>('PUT', `/svc_list/lists/${body.list._id}/metadata`, { metadata: { giftcards } });
   return { post, page, set };
@@ -50,6 +50,20 @@ it('are noted by a form, shown by their end, and taken away again', async () => 
   expect((await post({ action: 'giftcard', code: 'CG-NONE' })).headers.get('location')).toBe('/cart?state=giftcard');
   expect((await post({ action: 'ungiftcard', code: 'CG-ONE' })).headers.get('location')).toBe('/cart');
   expect(await page()).not.toContain('-ONE');
+});
+
+it('that are refused are told at their field, which is open and has the focus', async () => {
+  const { page } = await shopper();
+  const refused = 'There is no gift card with this code for this store.';
+  const entry = (html: string) => /<details[^>]*><summary>Gift card.*?<\/details>/s.exec(html)?.[0] ?? '';
+  const after = await page('/cart?state=giftcard');
+  expect(entry(after)).toMatch(/^<details[^>]* open=""/);
+  expect(entry(after)).toMatch(/<input[^>]* id="giftcard-code"[^>]*>/);
+  expect(entry(after)).toContain('autofocus=""');
+  expect(after.split(`>${refused}<`)).toHaveLength(2);
+  expect(entry(after)).toContain(refused);
+  const before = entry(await page());
+  expect(before).not.toMatch(/ open=""|autofocus/);
 });
 
 it('are noted by a call, with what is left on them', async () => {

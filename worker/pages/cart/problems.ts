@@ -16,10 +16,15 @@ export function problemPath(problem: CartProblem): string {
   return `/cart?state=${problem}`;
 }
 
-/** What the page of an address tells; nothing for a word that is none of ours. */
+/** What the gift card's field of an address says: why its code was refused. */
+export function giftcardRefusal(query: URLSearchParams): string | null {
+  return query.get('state') === 'giftcard' ? PROBLEMS.giftcard : null;
+}
+
+/** What the page of an address tells at its top; nothing for a word that is none of ours, or that a field tells. */
 export function problemMessages(query: URLSearchParams): readonly ListMessage[] {
   const state = query.get('state') ?? '';
-  if (!Object.hasOwn(PROBLEMS, state)) return [];
+  if (!Object.hasOwn(PROBLEMS, state) || state === 'giftcard') return [];
   const text = PROBLEMS[state as CartProblem];
   return [{ type: 'error', productId: 0, text, status: 'error', destination: 'cart' }];
 }
