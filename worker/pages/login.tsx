@@ -43,7 +43,14 @@ function LoginView({
       {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
       <form method="post" action={sitePath(site, '/login')} className="stack" data-testid="login-form">
         <input type="hidden" name="redirect" value={to} />
-        <TextField name="email" label="Email" type="email" autoComplete="username" isRequired />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          isRequired
+          isFocused={problem !== undefined}
+        />
         <TextField
           name="password"
           label="Password"

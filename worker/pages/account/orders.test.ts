@@ -78,7 +78,7 @@ it('the link of the mail shows the order to whoever has it, and not to whom it g
   const link = /http:\/\/localhost(\/rss\?t=[0-9a-f]{32})/.exec((await mail()) ?? '')?.[1] ?? '';
   const page = await textOf(new TestBrowser(), link);
   expect(page.html).toContain('Product AO-BAR');
-  expect(page.html).toContain('Columbus, US');
+  expect(page.html).toContain('Columbus, United States');
   expect(page.html).not.toContain('Iron Street');
   expect(page.html).not.toContain('ada@example.com');
   expect((await textOf(new TestBrowser(), '/rss?t=0123456789abcdef0123456789abcdef')).html).toContain(

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { placeLine } from '#client/islands/checkout/address-words.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { OrderLine } from '#client/ui/order-line.tsx';
 import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
 import { Thumbnail } from '#client/ui/thumbnail.tsx';
 import type { Address } from '#shared/address/contract.ts';
+import { countryOf } from '#shared/address/countries.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { paidFor } from '#shared/order/line.ts';
@@ -40,10 +42,10 @@ function sumsOf(document: OrderDocument): readonly OrderSum[] {
 }
 
 function Where({ address }: { readonly address: Address }): ReactNode {
-  const { firstname, lastname, street, city, region, postcode, countryId } = address;
+  const { firstname, lastname, street, countryId } = address;
   return (
     <address>
-      {[`${firstname} ${lastname}`, ...street, [city, region, postcode].filter(Boolean).join(' '), countryId]
+      {[`${firstname} ${lastname}`, ...street, placeLine(address), countryOf(countryId)?.name ?? countryId]
         .filter((line) => line.trim() !== '')
         .map((line) => (
           <span key={line}>
@@ -80,7 +82,13 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
       {document.rates.length > 0 && !document.isPickup && (
         <div>
           <dt>To</dt>
-          <dd>{isOwn ? <Where address={document.shippingAddress} /> : `${city}, ${countryId}`}</dd>
+          <dd>
+            {isOwn ? (
+              <Where address={document.shippingAddress} />
+            ) : (
+              `${city}, ${countryOf(countryId)?.name ?? countryId}`
+            )}
+          </dd>
         </div>
       )}
     </dl>
