@@ -40,3 +40,6 @@ CREATE TABLE quote_links (
   revision INTEGER NOT NULL,
   created_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The parcel in which a return comes back, as its carrier numbers it.
+ALTER TABLE returns ADD COLUMN tracking_number TEXT;

@@ -36,6 +36,8 @@ import { staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff
 import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { actOnReturn, staffReturnPage } from '#worker/pages/staff/return.tsx';
+import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
@@ -127,7 +129,15 @@ for (const { path } of publicListPages) app.post(path, standingOwner, buyFromLis
 app.post(paymentLink.path, standingOwner, payQuote);
 
 /** Pages of staff, on admin hosts alone. */
-const staffPages: readonly PageRoute[] = [staffLogin, staffOrdersPage, staffOrderPage, staffStockPage, staffMailsPage];
+const staffPages: readonly PageRoute[] = [
+  staffLogin,
+  staffOrdersPage,
+  staffOrderPage,
+  staffReturnsPage,
+  staffReturnPage,
+  staffStockPage,
+  staffMailsPage,
+];
 app.use('/staff/*', staffOnly);
 app.use(`${QUOTE_ROUTES.list}/*`, staffOnly);
 for (const page of staffPages) {
@@ -137,6 +147,7 @@ app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
 app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
+app.post(staffReturnPage.path, actOnReturn);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);
 app.get(QUOTE_ROUTES.one, (c) => showQuote(c));

@@ -13,6 +13,8 @@ export interface ReturnCopy {
   readonly status: RmaStatus;
   readonly createdMs: number;
   readonly lines: readonly ReturnLine[];
+  /** Of the parcel in which it comes back; null where nobody noted it. */
+  readonly trackingNumber: string | null;
 }
 
 /** What decides whether an order may still be returned. */
@@ -45,6 +47,7 @@ interface ReturnRow {
   readonly email: string;
   readonly status: RmaStatus;
   readonly created_ms: number;
+  readonly tracking_number: string | null;
   /** JSON of `ReturnLine[]`. */
   readonly lines: string;
 }
@@ -52,7 +55,7 @@ interface ReturnRow {
 /** Returns of one owner that are listed. */
 const MOST = 100;
 
-const COLUMNS = `r.rma_id, r.order_id, r.owner, r.email, r.status, r.created_ms,
+const COLUMNS = `r.rma_id, r.order_id, r.owner, r.email, r.status, r.created_ms, r.tracking_number,
   (SELECT json_group_array(json_object('listItemId', l.list_item_id, 'sku', l.sku, 'name', l.name, 'qty', l.qty,
      'reason', l.reason, 'comment', l.comment) ORDER BY l.position)
    FROM return_lines l WHERE l.rma_id = r.rma_id) AS lines`;
@@ -61,6 +64,7 @@ function copyOf(row: ReturnRow): ReturnCopy {
   return {
     ...{ rmaId: row.rma_id, orderId: row.order_id, owner: row.owner, email: row.email, status: row.status },
     ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
+    trackingNumber: row.tracking_number,
   };
 }
 
@@ -185,6 +189,14 @@ export class ReturnStore {
       this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
     ])) as [D1Result<ReturnRow>, D1Result<{ n: number }>];
     return { returns: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** Notes the parcel in which a return comes back. */
+  async setTrackingNumber(rmaId: string, trackingNumber: string | null, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare('UPDATE returns SET tracking_number = ?2, updated_ms = ?3 WHERE rma_id = ?1')
+      .bind(rmaId, trackingNumber, nowMs)
+      .run();
   }
 
   /** Gives a return another status where it has one of `from`. Answers whether it had. */

@@ -3,6 +3,7 @@ import { Enhanced } from '#client/island.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import { REASON_WORDS } from '#shared/rma/words.ts';
+import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ReturnCopy } from '#worker/request/returns.ts';
@@ -51,10 +52,12 @@ function Slip({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }): Re
           ))}
         </tbody>
       </table>
-      <p>
-        Put this slip into the parcel, write the number of the return on the outside, and send it to the sender's
-        address on the label that it came with.
-      </p>
+      <p>Put this slip into the parcel, write the number of the return on the outside, and send it to:</p>
+      <address className="slip-address" data-testid="return-address">
+        {RETURN_ADDRESSES[ctx.site.pool].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
     </article>
   );
 }

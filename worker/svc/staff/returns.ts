@@ -4,15 +4,16 @@ import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import { RMA_STATUSES } from '#shared/rma/contract.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
-import { returnedStock, returnWorth } from '#shared/rma/worth.ts';
-import { SITES } from '#shared/site/sites.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { deskOfOrder } from '#worker/request/desks.ts';
 import { findReturn, type ReturnCopy, wireReturn } from '#worker/request/returns.ts';
+import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
 
 /** What staff see and do of returns. Mounted behind the check of who is staff. */
 export const staffReturns = new Hono<AppEnv>();
+
+/** Who does it, for the ledgers. */
+const ACTOR = 'staff';
 
 const searchSchema = z.object({
   status: z.enum([...RMA_STATUSES, '']).default(''),
@@ -28,34 +29,16 @@ const statusSchema = z.object({
   /** Whether the goods are sold again. */
   restock: z.boolean().default(true),
 });
-type StatusChange = z.infer<typeof statusSchema>;
+const parcelSchema = z.object({ trackingNumber: z.string().trim().max(100) });
 
-/** Gives the money of a return back and its goods to the shelves, once: its number is the key of the refund. */
-async function refund(c: Context<AppEnv>, { rmaId, orderId, lines }: ReturnCopy, change: StatusChange): Promise<void> {
-  const desk = await deskOfOrder(c.var.ctx, orderId);
-  const order = await desk.order(orderId);
-  if (!order) throw new Fault('order_not_found');
-  const { document, payment, refunded } = order;
-  const worth = returnWorth(document, lines, SITES[document.site].taxIncluded);
-  const outcome = await desk.refund(
-    orderId,
-    {
-      amount: change.amount === undefined ? Math.min(worth, payment.amount - refunded) : toMinor(change.amount),
-      ...{ to: change.refundTo, reason: `return ${rmaId}`, key: rmaId },
-      restock: change.restock ? returnedStock(document.lines, lines) : [],
-    },
-    { actor: 'staff', reason: `return ${rmaId}`, nowMs: c.var.ctx.now },
-  );
-  if (outcome.outcome === 'refused') {
-    throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
-  }
+function wired(rma: ReturnCopy) {
+  return { ...wireReturn(rma), email: rma.email, trackingNumber: rma.trackingNumber };
 }
 
 async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
-  const order = await c.var.ctx.store.orders.byId(rma.orderId);
-  const worth = order && returnWorth(order.document, rma.lines, SITES[order.document.site].taxIncluded);
+  const worth = await worthOfReturn(c.var.ctx, rma);
   return c.json({
-    rma: { ...wireReturn(rma), email: rma.email },
+    rma: wired(rma),
     worth: worth === undefined ? null : toMajor(worth),
     next: nextRmaStatuses(rma.status),
   });
@@ -69,25 +52,20 @@ async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
 
 staffReturns.get('/returns', async (c) => {
   const { returns, count } = await c.var.ctx.store.returns.search(query(c.req.query(), searchSchema));
-  return c.json({ rmas: returns.map((rma) => ({ ...wireReturn(rma), email: rma.email })), count });
+  return c.json({ rmas: returns.map(wired), count });
 });
 
 staffReturns.get('/returns/:rmaId', async (c) => answer(c, await returnOf(c)));
 
-/**
- * Sets where a return stands. A refund moves the money first and the status after it: whatever ends in between, the same
- * again moves no money and sets the status, and no other status replaces that of a refund that was made.
- */
 staffReturns.post('/returns/:rmaId/status', async (c) => {
-  const { store, now } = c.var.ctx;
   const rma = await returnOf(c);
-  const change = await body(c.req.raw, statusSchema);
-  const { to } = change;
-  if (to === rma.status) return answer(c, rma);
-  const illegal = new Fault('validation_error', [{ field: 'to', message: `cannot be ${to} after ${rma.status}` }]);
-  if (!nextRmaStatuses(rma.status).includes(to)) throw illegal;
-  if (to === 'refunded') await refund(c, rma, change);
-  const from = RMA_STATUSES.filter((each) => to === 'refunded' || nextRmaStatuses(each).includes(to));
-  if (!(await store.returns.setStatus(rma.rmaId, from, to, now))) throw illegal;
-  return answer(c, { ...rma, status: to });
+  const { amount, ...change } = await body(c.req.raw, statusSchema);
+  const whole = { ...change, amount: amount === undefined ? undefined : toMinor(amount) };
+  return answer(c, await changeReturn(c.var.ctx, rma, whole, ACTOR));
+});
+
+staffReturns.post('/returns/:rmaId/parcel', async (c) => {
+  const rma = await returnOf(c);
+  const { trackingNumber } = await body(c.req.raw, parcelSchema);
+  return answer(c, await noteParcel(c.var.ctx, rma, trackingNumber, ACTOR));
 });

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import type { ReturnCopy } from '#worker/request/returns.ts';
+
+const PER_PAGE = 50;
+
+interface Asked {
+  readonly status: RmaStatus | '';
+  readonly text: string;
+  readonly page: number;
+}
+
+function askedOf(query: URLSearchParams): Asked {
+  const status = RMA_STATUSES.find((each) => each === query.get('status')) ?? '';
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
+  return { status, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+}
+
+function Row({ rma }: { readonly rma: ReturnCopy }): ReactNode {
+  const { rmaId, orderId, email, status, createdMs, lines, trackingNumber } = rma;
+  return (
+    <tr>
+      <td>
+        <a className="link" href={`/staff/returns/${rmaId}`}>
+          {rmaId}
+        </a>
+      </td>
+      <td>{new Date(createdMs).toISOString().slice(0, 16).replace('T', ' ')}</td>
+      <td>{email}</td>
+      <td className="num">{lines.reduce((sum, { qty }) => sum + qty, 0)}</td>
+      <td>{trackingNumber ?? ''}</td>
+      <td>{status}</td>
+      <td>
+        <a className="link" href={`/staff/orders/${orderId}`}>
+          {orderId}
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
+  const pageHref = (page: number) =>
+    `/staff/returns?${new URLSearchParams({ status: asked.status, text: asked.text, page: String(page) })}`;
+  return (
+    <>
+      <h1 className="d d64">Returns</h1>
+      <form method="get" action="/staff/returns" className="staff-filters">
+        <SelectField
+          name="status"
+          label="Status"
+          options={[{ value: '', label: 'Any' }, ...RMA_STATUSES.map((each) => ({ value: each, label: each }))]}
+          defaultValue={asked.status}
+        />
+        <TextField name="text" label="Address, return or order" defaultValue={asked.text} maxLength={320} />
+        <Button look="line">Find</Button>
+      </form>
+      <p>{`${count} found`}</p>
+      <div className="staff-scroll">
+        <table>
+          <thead>
+            <tr>
+              {['Number', 'Time (UTC)', 'Address', 'Units', 'Parcel', 'Status', 'Order'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {returns.map((rma) => (
+              <Row key={rma.rmaId} rma={rma} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="row">
+        {asked.page > 1 && (
+          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
+            Newer
+          </ButtonLink>
+        )}
+        {asked.page * PER_PAGE < count && (
+          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
+            Older
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface ReturnTableProps {
+  readonly returns: readonly ReturnCopy[];
+  readonly count: number;
+  readonly asked: Asked;
+}
+
+/** All returns, the newest first. */
+export const staffReturnsPage: PageRoute = {
+  path: '/staff/returns',
+  isPersonal: true,
+  find: async (ctx) =>
+    staffPage(ctx, 'Returns', async () => {
+      const asked = askedOf(ctx.url.searchParams);
+      const found = await ctx.store.returns.search({ ...asked, limit: PER_PAGE });
+      return <ReturnTable {...found} asked={asked} />;
+    }),
+};
