@@ -12,8 +12,8 @@ export default defineConfig({
   // A journey waits for frames and processes more than it works: twice as many as cores keep those busy.
   workers: 2 * Math.min(availableParallelism(), 4),
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined && process.env.CI !== '',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: { launchOptions: chromium() },

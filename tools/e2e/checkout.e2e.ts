@@ -28,7 +28,6 @@ import { expect, test } from './store-test.ts';
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
 
 test.use(WITHOUT_PICTURES);
-test.setTimeout(60_000);
 
 test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
   await openCheckout(page, [STRAPS]);

@@ -31,7 +31,7 @@ for (const site of SITES) {
 test('the filters of a narrowed list keep what was chosen before', async ({ page }) => {
   await page.goto('/plates?material=rubber&sort=price-asc');
   await openFilters(page);
-  await expect(page.getByLabel('Rubber')).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Rubber/ })).toBeChecked();
   await page.getByRole('button', { name: /^Show/ }).click();
   await expect(page).toHaveURL(/material=rubber/);
   await expect(page).toHaveURL(/sort=price-asc/);

@@ -21,7 +21,6 @@ import { auditedOrder, newCustomer, newGiftcard, spentOf } from './staff-steps.t
 import { expect, test } from './store-test.ts';
 
 test.use(WITHOUT_PICTURES);
-test.setTimeout(60_000);
 
 /** Minor units on a gift card that is more than enough, and on one that is not. */
 const PLENTY = 500_000;
