@@ -14,8 +14,13 @@ type Held =
 
 function controlOf(event: Event): HTMLElement | null {
   return event.target instanceof Element
-    ? event.target.closest<HTMLElement>('button, input, summary, label, [role=button]')
+    ? event.target.closest<HTMLElement>('button, input, summary, label, [role=button], a[data-hold]')
     : null;
+}
+
+/** Another tab or window, a download: the browser's own affair. */
+function isForBrowser(event: Event): boolean {
+  return event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 function isToggle(field: Field): field is HTMLInputElement {
@@ -107,8 +112,9 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
 
   const hold = (event: Event): void => {
     const control = controlOf(event);
-    // A link does the same with and without the island.
-    if (isDone || !control || (event.target as Element).closest('a[href]')) return;
+    // A link does the same with and without the island, unless it says that its island knows a shorter way.
+    if (isDone || !control || (event.target as Element).closest('a[href]:not([data-hold])') || isForBrowser(event))
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
     keep({ kind: 'click', target: control });

@@ -36,13 +36,17 @@ function whenMatches(query: string, wake: () => void): void {
   else media.addEventListener('change', () => wake(), { once: true });
 }
 
-/** The form of such an island may have controls elsewhere on the page, and some of them may be in use already. */
+/**
+ * At once when this browser remembers something, or when a control that belongs to a form in the island, wherever it
+ * stands, is in use or comes into use.
+ */
 function whenKept(key: string, element: HTMLElement, wake: () => void): void {
   const form = element.querySelector('form');
-  const isInUse = [...(form?.elements ?? [])].some((each) => each instanceof HTMLInputElement && each.checked);
-  if (isInUse || kept(key) !== null) wake();
+  const isOwn = (control: EventTarget | null): boolean =>
+    control instanceof HTMLInputElement && control.form === form && control.checked;
+  if (kept(key) !== null || [...(form?.elements ?? [])].some(isOwn)) wake();
   else
     document.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLInputElement && target.form === form) wake();
+      if (isOwn(target)) wake();
     });
 }

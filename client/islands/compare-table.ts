@@ -2,7 +2,7 @@ import { readChosen, writeChosen } from '#client/browser/comparison.ts';
 
 /** Shows differences alone, or all, without a new page; forgets what is removed from the comparison. */
 export function wake(island: HTMLElement): void {
-  const table = island.querySelector('table');
+  const table = document.querySelector('table.vs');
   const toggle = island.querySelector<HTMLAnchorElement>('a[data-differences]');
   toggle?.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -13,7 +13,7 @@ export function wake(island: HTMLElement): void {
     if (table?.toggleAttribute('data-only')) toggle.setAttribute('aria-current', 'true');
     else toggle.removeAttribute('aria-current');
   });
-  island.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', ({ target }) => {
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-remove]')?.dataset.remove : undefined;
     if (key !== undefined) writeChosen(key === '*' ? [] : readChosen().filter((each) => each.key !== key));
   });

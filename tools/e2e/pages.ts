@@ -11,6 +11,9 @@ export const PAGES: readonly { readonly name: string; readonly path: string }[] 
   { name: 'content page', path: '/shipping' },
   { name: 'about us', path: '/about-us' },
   { name: 'empty cart', path: '/cart' },
+  { name: 'comparison', path: '/gb/compare/field-bar-20-kg,north-bar-28-5-multi,workshop-bar-20-kg' },
+  { name: 'comparison without products', path: '/compare/nothing' },
+  { name: 'bar comparison', path: '/compare/bars' },
 ];
 
 /** One product of each type. */

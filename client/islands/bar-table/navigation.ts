@@ -13,6 +13,8 @@ export function linkTo({ hrefOf, show }: BarNavigation, query: BarQuery) {
   return {
     href: hrefOf(query),
     rel: 'nofollow',
+    // A click that comes before the island is awake waits for it.
+    'data-hold': '',
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -178,14 +178,14 @@ function Group({ group, products }: { group: CompareGroup; products: readonly Co
   );
 }
 
-/** Shows all rows or those that differ: a link without script, at once with it. */
-function DifferencesLink({ ctx, comparison: { products, groups } }: TableProps): ReactNode {
+/** How far products differ, and the way to see that alone: a link without script, at once with it. */
+function Differences({ ctx, comparison: { products, groups } }: TableProps): ReactNode {
   const isOnly = ctx.url.searchParams.get(ONLY) === DIFFERENCES;
   const rows = groups.flatMap((group) => group.rows);
   const different = rows.filter(({ differs }) => differs).length;
   const path = sitePath(ctx.site, comparePath(products.map(({ key }) => key)));
   return (
-    <div className="vs-bar">
+    <>
       <p role="status">
         {different === 0
           ? 'They are alike in all that is listed.'
@@ -202,10 +202,7 @@ function DifferencesLink({ ctx, comparison: { products, groups } }: TableProps):
           <span>Differences only</span>
         </a>
       )}
-      <a className="link s14" href={sitePath(ctx.site, '/compare')} data-remove="*">
-        Remove all
-      </a>
-    </div>
+    </>
   );
 }
 
@@ -215,7 +212,14 @@ export function CompareTable({ ctx, comparison }: TableProps): ReactNode {
   const isOnly = ctx.url.searchParams.get(ONLY) === DIFFERENCES;
   return (
     <>
-      {products.length >= LEAST_COMPARED && <DifferencesLink ctx={ctx} comparison={comparison} />}
+      <Enhanced name="compare-table" when="idle">
+        <div className="vs-bar">
+          {products.length >= LEAST_COMPARED && <Differences ctx={ctx} comparison={comparison} />}
+          <a className="link s14" href={sitePath(ctx.site, '/compare')} data-remove="*">
+            Remove all
+          </a>
+        </div>
+      </Enhanced>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="vs-scroll" tabIndex={0} aria-label="Comparison of products" data-n={products.length}>
         <table className="vs" data-n={products.length} data-only={isOnly ? '' : undefined}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Enhanced } from '#client/island.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
@@ -106,13 +105,7 @@ export function CompareView({ ctx, comparison }: { readonly ctx: Ctx; readonly c
           </Note>
         )}
       </div>
-      {products.length === 0 ? (
-        <HowTo ctx={ctx} />
-      ) : (
-        <Enhanced name="compare-table" when="touch">
-          <CompareTable ctx={ctx} comparison={comparison} />
-        </Enhanced>
-      )}
+      {products.length === 0 ? <HowTo ctx={ctx} /> : <CompareTable ctx={ctx} comparison={comparison} />}
       <Suggestions ctx={ctx} comparison={comparison} />
     </div>
   );
