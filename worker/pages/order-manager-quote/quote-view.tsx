@@ -8,6 +8,7 @@ import type { Quote, QuoteEvent, QuoteState } from '#shared/quote/contract.ts';
 import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { QuoteForm, type Typed } from './quote-form.tsx';
 
@@ -49,31 +50,18 @@ function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
   const { lines, note, reason } = quote.terms;
   return (
     <>
-      <div className="staff-scroll">
-        <table>
-          <thead>
-            <tr>
-              {['SKU', 'Item', 'Units', 'In the store', 'Agreed', 'Sum'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ item, sku, name, listPrice, price }) => (
-              <tr key={item.listItemId}>
-                <td>{sku}</td>
-                <td>{name}</td>
-                <td className="num">{item.qty}</td>
-                <td className="num">{print(listPrice)}</td>
-                <td className="num">{print(price)}</td>
-                <td className="num">{print(price * item.qty)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StaffTable label="Items" columns={['SKU', 'Item', 'Units', 'In the store', 'Agreed', 'Sum']}>
+        {lines.map(({ item, sku, name, listPrice, price }) => (
+          <tr key={item.listItemId}>
+            <td>{sku}</td>
+            <td>{name}</td>
+            <td className="num">{item.qty}</td>
+            <td className="num">{print(listPrice)}</td>
+            <td className="num">{print(price)}</td>
+            <td className="num">{print(price * item.qty)}</td>
+          </tr>
+        ))}
+      </StaffTable>
       {reason !== '' && <p>{`Why it costs less: ${reason}`}</p>}
       {note !== '' && <p>{`Note to the customer: ${note}`}</p>}
     </>

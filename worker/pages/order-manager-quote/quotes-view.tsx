@@ -7,6 +7,7 @@ import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contrac
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { printerOf } from './quote-view.tsx';
 
@@ -110,24 +111,11 @@ export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewP
       <NewQuote fields={refused?.fields} problem={refused?.problem} />
       <Filters {...asked} />
       <p>{`${count} found`}</p>
-      <div className="staff-scroll">
-        <table>
-          <thead>
-            <tr>
-              {['Number', 'Made', 'Site', 'Address', 'Total', 'Until', 'State'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {quotes.map((quote) => (
-              <Row key={quote.quoteId} quote={quote} nowMs={nowMs} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StaffTable label="Quotes" columns={['Number', 'Made', 'Site', 'Address', 'Total', 'Until', 'State']}>
+        {quotes.map((quote) => (
+          <Row key={quote.quoteId} quote={quote} nowMs={nowMs} />
+        ))}
+      </StaffTable>
       <p className="row">
         {asked.page > 1 && (
           <ButtonLink look="line" href={pageHref(asked.page - 1)}>

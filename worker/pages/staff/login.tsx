@@ -12,7 +12,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
-import { countTry } from '#worker/request/tries.ts';
+import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Tries of one address and of one network. */
@@ -77,11 +77,12 @@ export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   const again = () => c.redirect('/staff/login?failed', 303);
   if (!asked.success) return again();
   const { email, password } = asked.data;
+  const tries = [
+    { subject: `staff:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK },
+    { subject: `staff:address:${email}`, limit: OF_ADDRESS },
+  ];
   try {
-    await countTry(ctx, [
-      { subject: `staff:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK },
-      { subject: `staff:address:${email}`, limit: OF_ADDRESS },
-    ]);
+    await countTry(ctx, tries);
   } catch (error) {
     if (error instanceof Fault && error.code === 'rate_limited') return again();
     throw error;
@@ -91,6 +92,7 @@ export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
     ctx.log.info('staff_login_failed');
     return again();
   }
+  await forgiveTry(ctx, tries);
   setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
   await ctx.store.staffAccounts.log(member.email, 'login', '', ctx.now);
   return c.redirect(STAFF_HOME, 303);

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 
@@ -75,24 +76,11 @@ function OrderTable({
       <h1 className="d d64">Orders</h1>
       <Filters {...asked} />
       <p>{`${count} found`}</p>
-      <div className="staff-scroll">
-        <table>
-          <thead>
-            <tr>
-              {['Number', 'Time (UTC)', 'Site', 'Address', 'Charged', 'Refunded', 'Status'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <Row key={order.orderId} order={order} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Charged', 'Refunded', 'Status']}>
+        {orders.map((order) => (
+          <Row key={order.orderId} order={order} />
+        ))}
+      </StaffTable>
       <p className="row">
         {asked.page > 1 && (
           <ButtonLink look="line" href={pageHref(asked.page - 1)}>

@@ -12,6 +12,7 @@ import { REASON_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -35,30 +36,17 @@ const STEP_WORDS = { received: 'It is here', refused: 'Do not accept it' } as co
 
 function Items({ rma }: { readonly rma: ReturnCopy }): ReactNode {
   return (
-    <div className="staff-scroll">
-      <table>
-        <thead>
-          <tr>
-            {['Units', 'SKU', 'Item', 'Reason', 'Comment'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rma.lines.map(({ listItemId, qty, sku, name, reason, comment }) => (
-            <tr key={listItemId}>
-              <td className="num">{qty}</td>
-              <td>{sku}</td>
-              <td>{name}</td>
-              <td>{REASON_WORDS[reason]}</td>
-              <td>{comment}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StaffTable label="Items" columns={['Units', 'SKU', 'Item', 'Reason', 'Comment']}>
+      {rma.lines.map(({ listItemId, qty, sku, name, reason, comment }) => (
+        <tr key={listItemId}>
+          <td className="num">{qty}</td>
+          <td>{sku}</td>
+          <td>{name}</td>
+          <td>{REASON_WORDS[reason]}</td>
+          <td>{comment}</td>
+        </tr>
+      ))}
+    </StaffTable>
   );
 }
 

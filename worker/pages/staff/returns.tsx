@@ -4,6 +4,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { ReturnCopy } from '#worker/request/returns.ts';
 
@@ -61,24 +62,11 @@ function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
         <Button look="line">Find</Button>
       </form>
       <p>{`${count} found`}</p>
-      <div className="staff-scroll">
-        <table>
-          <thead>
-            <tr>
-              {['Number', 'Time (UTC)', 'Address', 'Units', 'Parcel', 'Status', 'Order'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {returns.map((rma) => (
-              <Row key={rma.rmaId} rma={rma} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StaffTable label="Returns" columns={['Number', 'Time (UTC)', 'Address', 'Units', 'Parcel', 'Status', 'Order']}>
+        {returns.map((rma) => (
+          <Row key={rma.rmaId} rma={rma} />
+        ))}
+      </StaffTable>
       <p className="row">
         {asked.page > 1 && (
           <ButtonLink look="line" href={pageHref(asked.page - 1)}>

@@ -1,0 +1,197 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { awake, CARDS, expectPlaced, fillAddress, heading, payByCard, place, step, total } from './checkout-steps.ts';
+import { auditedOrder } from './staff-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.setTimeout(90_000);
+
+const CUSTOMER = 'gym.owner@northmail.example';
+
+/** The store as staff see it: another host of the same server. */
+function admin(): string {
+  const url = new URL(process.env.STORE_URL ?? '');
+  url.hostname = `local.${url.hostname}`;
+  return url.origin;
+}
+
+/** A member of staff at an admin host, in a browser of his own. */
+async function signIn(browser: Browser, page: Page): Promise<Page> {
+  const staff = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await staff.goto(`${admin()}/order-manager-quote`);
+  await staff.locator('#staff-email').fill('staff@northbar.test');
+  await staff.getByLabel('Password').fill('Backoffice-500');
+  await staff.getByRole('button', { name: 'Sign in' }).click();
+  await staff.goto(`${admin()}/order-manager-quote`);
+  await expect(heading(staff)).toHaveText('Quotes');
+  return staff;
+}
+
+interface Wanted {
+  readonly site: string;
+  readonly sku: string;
+  readonly price: string;
+  readonly address?: Readonly<Record<string, string>>;
+}
+
+/** Makes a quote, as staff do, and sends it. Answers its number. */
+async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted): Promise<string> {
+  await staff.getByLabel('Customer’s email').fill(CUSTOMER);
+  await staff.getByLabel('Site').selectOption(site);
+  await staff.getByRole('button', { name: 'New quote' }).click();
+  const quoteId = (await staff.getByTestId('quote-number').textContent()) ?? '';
+  await staff.getByLabel('SKU').fill(sku);
+  await staff.getByLabel('Quantity', { exact: true }).fill('3');
+  await staff.getByRole('button', { name: 'Add item' }).click();
+  await staff.getByLabel('Agreed price of one').fill(price);
+  await staff.getByLabel('Off the whole quote').fill('2');
+  await staff.getByLabel('Agreed delivery').fill('15');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByRole('alert')).toContainText('say why it costs less');
+  await expectAccessible(staff);
+  await staff.getByLabel('Why it costs less').fill('a new gym');
+  await staff.getByLabel('Note to the customer').fill('Good luck with the new gym.');
+  for (const [label, value] of Object.entries(address)) await staff.getByLabel(label).fill(value);
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByRole('alert')).toHaveCount(0);
+  await staff.getByRole('button', { name: 'Send to the customer' }).click();
+  await expect(staff.getByTestId('quote-state')).toContainText('Sent');
+  return quoteId;
+}
+
+/** The link in the mail of a quote, read where staff read mails. */
+async function mailedLink(staff: Page, quoteId: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    await staff.goto(`${admin()}/staff/mails`);
+    const mail = staff.locator('details').filter({ hasText: `Your quote ${quoteId}` });
+    link = /\/\S*payment-link\?t=\w+/.exec((await mail.allTextContents()).join(' '))?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return new URL(link?.replace(/^\/\/[^/]+/, '') ?? '', process.env.STORE_URL).href;
+}
+
+/** From the shipping step to the placed order, with the billing address that quotes ask for. */
+async function pay(page: Page, site: string): Promise<string> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'payment')).toBeVisible();
+  if ((await page.getByLabel('City').inputValue()) === '') await fillAddress(page, site);
+  await payByCard(page, CARDS.approved);
+  await expectAccessible(page);
+  await place(page);
+  return expectPlaced(page);
+}
+
+test('staff make and send a quote, a guest pays it by the link of its mail', async ({ page, browser }) => {
+  const staff = await signIn(browser, page);
+  await expectAccessible(staff);
+  const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
+  await expectAccessible(staff);
+  const link = await mailedLink(staff, quoteId);
+
+  await page.goto(link);
+  await expect(page.getByTestId('quote-number')).toHaveText(quoteId);
+  await expect(page.getByText('Good luck with the new gym.')).toBeVisible();
+  await expect(page.getByText('−$2')).toBeVisible();
+  await expect(total(page)).toHaveText('$64');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page);
+  await page.getByTestId('pay-quote').click();
+
+  await awake(page);
+  await expect(page.getByLabel('Email')).toHaveValue(CUSTOMER);
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Reyes');
+  await page.getByLabel('Phone number').fill('614 555 0142');
+  await fillAddress(page);
+  await expect(page.getByRole('radio', { name: /Agreed delivery/ })).toBeChecked();
+  await expectAccessible(page);
+  const orderId = await pay(page, '');
+  const { rows, violations } = await auditedOrder('USA', orderId);
+  expect(violations).toEqual([]);
+  expect(rows).toMatchObject([{ status: 'published', currency: 'USD', charges: 1 }]);
+
+  // The link says that it was used, and staff see the order that it has become.
+  await page.goto(link);
+  await expect(page.getByText('This quote has been ordered')).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await staff.goto(`${admin()}/order-manager-quote/${quoteId}`);
+    expect(await staff.getByRole('link', { name: `Order ${orderId}` }).count()).toBe(1);
+  }).toPass();
+  await expectAccessible(staff);
+  await staff.context().close();
+});
+
+test('on the European site the tax is in the price, and the address is there already', async ({ page, browser }) => {
+  const staff = await signIn(browser, page);
+  const quoteId = await sendQuote(staff, {
+    ...{ site: 'EUR', sku: 'NB-STRAPS-BLK', price: '17' },
+    address: {
+      ...{ 'First name': 'Dana', 'Last name': 'Reyes', 'Phone number': '030 5550142' },
+      ...{ 'Street address': 'Eisenallee 1', City: 'Berlin', Postcode: '10115' },
+    },
+  });
+  const link = await mailedLink(staff, quoteId);
+  // A link that lost its site finds it.
+  await page.goto(link.replace('/eu/', '/'));
+  await expect(page).toHaveURL(/\/eu\/payment-link/);
+  await expect(total(page)).toHaveText('€64');
+  await expect(page.getByText(/incl\. €10\.21 tax/)).toBeVisible();
+  await page.getByTestId('pay-quote').click();
+  await awake(page);
+  await expect(page.getByLabel('City')).toHaveValue('Berlin');
+  const orderId = await pay(page, '/eu');
+  const { rows, violations } = await auditedOrder('EUR', orderId);
+  expect(violations).toEqual([]);
+  expect(rows).toMatchObject([{ status: 'published', amount: 6400, currency: 'EUR' }]);
+  await staff.context().close();
+});
+
+test('a quote that was taken back says so, in the checkout as well @desktop', async ({ page, browser }) => {
+  const staff = await signIn(browser, page);
+  const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
+  const link = await mailedLink(staff, quoteId);
+  await page.goto(link);
+  await page.getByTestId('pay-quote').click();
+  await awake(page);
+  await staff.goto(`${admin()}/order-manager-quote/${quoteId}`);
+  await staff.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(staff.getByTestId('quote-state')).toContainText('Withdrawn');
+  await page.goto('/checkout/shipping');
+  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await page.goto('/payment-link?t=nobody-was-sent-this');
+  await expect(page.getByText('There is no quote behind this link.')).toBeVisible();
+  // What pays a quote is no part of the cart.
+  await page.goto('/cart');
+  await expect(page.getByTestId('cart-line')).toHaveCount(0);
+  await staff.context().close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('staff work on quotes and returns by forms alone @desktop', async ({ page, browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const staff = await context.newPage();
+    await staff.goto(`${admin()}/staff/login`);
+    await staff.locator('#staff-email').fill('staff@northbar.test');
+    await staff.getByLabel('Password').fill('Backoffice-500');
+    await staff.getByRole('button', { name: 'Sign in' }).click();
+    await staff.goto(`${admin()}/order-manager-quote`);
+    await staff.getByLabel('Customer’s email').fill(CUSTOMER);
+    await staff.getByRole('button', { name: 'New quote' }).click();
+    await staff.getByLabel('SKU').fill('NB-COMP140');
+    await staff.getByRole('button', { name: 'Add item' }).click();
+    await expect(heading(staff)).toHaveText('Competition Set 140 kg');
+    await staff.getByRole('button', { name: 'Put into the quote' }).click();
+    await expect(staff.getByText('NB-COMP140')).toBeVisible();
+    await staff.goto(`${admin()}/staff/returns`);
+    await expect(heading(staff)).toHaveText('Returns');
+    await page.goto('/payment-link?state=quote_expired');
+    await expect(page.getByText('This quote has expired.')).toBeVisible();
+    await context.close();
+  });
+});
