@@ -1,0 +1,80 @@
+import { DUMBBELLS, KETTLEBELLS } from './demo-families.ts';
+import type { Judgement } from './judgements.ts';
+import { both, has } from './pick.ts';
+
+const BELLS = [KETTLEBELLS, 'NB-KB-LADDER'];
+const ALL_DUMBBELLS = [DUMBBELLS, 'IV-HEX-RUN'];
+
+/** Kettlebells and dumbbells. */
+export const DEMO_FREE_WEIGHTS: readonly Judgement[] = [
+  { query: 'kettlebells', kind: 'head', 3: BELLS },
+  { query: 'kettlebell', kind: 'plural', 3: BELLS },
+  { query: 'kettle bell', kind: 'compound', 3: BELLS },
+  { query: 'kettle-bells', kind: 'compound', 3: BELLS },
+  { query: 'kettelbell', kind: 'typo', 3: BELLS },
+  { query: 'ketllebell', kind: 'typo', 3: BELLS },
+  { query: 'kettlbells', kind: 'typo', 3: BELLS },
+  { query: '16kg kettlebell', kind: 'unit', 3: 'NB-KB-16', 2: 'NB-KB', 1: BELLS },
+  { query: 'KETTLEBELL 24 KG', kind: 'unit', 3: 'NB-KB-24', 2: 'NB-KB', 1: BELLS },
+  { query: 'kettlebell 8', kind: 'unit', 3: 'NB-KB-8', 2: 'NB-KB', 1: BELLS },
+  { query: '53 lb kettlebell', kind: 'unit', 3: 'NB-KB-24', 2: 'NB-KB', 1: BELLS },
+  { query: '35lb kettlebell', kind: 'unit', 3: 'NB-KB-16', 2: 'NB-KB', 1: BELLS },
+  {
+    query: 'heavy kettlebell',
+    kind: 'natural',
+    3: 'NB-KB-32 NB-KB-36 NB-KB-40 NB-KB-48',
+    2: 'NB-KB NB-KB-28',
+    1: BELLS,
+  },
+  {
+    query: 'light kettlebell for women',
+    kind: 'natural',
+    3: 'NB-KB-6 NB-KB-8 NB-KB-12',
+    2: 'NB-KB NB-KB-4 NB-KB-16',
+    1: BELLS,
+  },
+  {
+    query: 'kettlebell for beginners',
+    kind: 'natural',
+    3: 'NB-KB-8 NB-KB-12 NB-KB-16',
+    2: 'NB-KB NB-KB-LADDER PR-KETTLEBELL-4',
+    1: [BELLS, 'PR-BELL-CLUB'],
+  },
+  { query: 'kettlebell set', kind: 'phrase', 3: 'NB-KB-LADDER', 2: 'NB-KB', 1: [BELLS, 'NB-CLASS12'] },
+  { query: 'cast iron kettlebell', kind: 'attribute', 3: both(BELLS, has('material', 'Cast iron')) },
+  { query: 'forge kettlebell', kind: 'phrase', 3: KETTLEBELLS, 2: 'NB-KB-LADDER' },
+  { query: 'nb-kb-24', kind: 'sku', 3: 'NB-KB-24', 1: 'NB-KB' },
+  { query: 'kb-48', kind: 'sku', 3: 'NB-KB-48', 1: 'NB-KB' },
+  { query: 'dumbbells', kind: 'head', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'dumbbell', kind: 'plural', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'dumbell', kind: 'typo', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'dumbbels', kind: 'typo', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'dumb bells', kind: 'compound', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'hand weights', kind: 'synonym', 3: ALL_DUMBBELLS, 1: [BELLS, 'NB-DBRACK-SET'] },
+  { query: 'hex dumbbells', kind: 'phrase', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: 'rubber dumbbells', kind: 'attribute', 3: ALL_DUMBBELLS, 2: 'NB-DBRACK-SET' },
+  { query: '50 lb dumbbell', kind: 'unit', 3: 'IV-HEX-50', 2: 'IV-HEX IV-HEX-RUN', 1: [DUMBBELLS, 'NB-DBRACK-SET'] },
+  {
+    query: '25 pound dumbbells',
+    kind: 'unit',
+    3: 'IV-HEX-25',
+    2: 'IV-HEX IV-HEX-RUN',
+    1: [DUMBBELLS, 'NB-DBRACK-SET'],
+  },
+  { query: '100lb dumbbell', kind: 'unit', 3: 'IV-HEX-100', 2: 'IV-HEX', 1: ALL_DUMBBELLS },
+  { query: 'dumbbell 20kg', kind: 'unit', 3: 'IV-HEXKG-20', 1: DUMBBELLS },
+  { query: 'metric dumbbells', kind: 'attribute', 3: 'IV-HEXKG-*', 1: DUMBBELLS },
+  {
+    query: 'light dumbbells',
+    kind: 'natural',
+    3: 'IV-HEX-5 IV-HEX-10 IV-HEX-15',
+    2: 'IV-HEX IV-HEX-20 IV-HEXKG-10',
+    1: ALL_DUMBBELLS,
+  },
+  { query: 'dumbbell set', kind: 'phrase', 3: 'IV-HEX-RUN NB-DBRACK-SET', 2: 'IV-HEX', 1: DUMBBELLS },
+  { query: 'pair of dumbbells', kind: 'natural', 3: 'IV-HEX-RUN', 2: [DUMBBELLS, 'NB-DBRACK-SET'] },
+  { query: 'dumbbell rack', kind: 'accessory', 3: 'NB-DBRACK-SET', 1: 'NB-TREE IV-HEX-RUN' },
+  { query: 'ironvale dumbbells', kind: 'brand', 3: ALL_DUMBBELLS, 1: 'NB-DBRACK-SET' },
+  { query: 'iv-hex-50', kind: 'sku', 3: 'IV-HEX-50', 1: 'IV-HEX' },
+  { query: 'hexkg', kind: 'sku', 3: 'IV-HEXKG-*' },
+];

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { SearchDocument } from './documents.ts';
+import { PLACES } from './ndcg.ts';
+
+/** A search: skus for what was typed, best first, ten at most. */
+export type Search = (query: string) => Promise<readonly string[]>;
+
+export interface Engine {
+  readonly name: string;
+  readonly search: Search;
+}
+
+const FIELDS = ['name', 'sku', 'categories', 'attributes', 'description'] as const;
+
+/** The texts of a product, field by field, alike for every engine; a variant's sku leads to its product. */
+function textsOf(document: SearchDocument): Record<(typeof FIELDS)[number], string> {
+  return {
+    name: document.name,
+    sku: [document.sku, ...document.variantSkus].join(' '),
+    categories: document.categories.flatMap((path) => path.split('/').at(-1) ?? []).join(' '),
+    attributes: Object.values(document.attributes).flat().join(' '),
+    description: `${document.shortDescription} ${document.description}`,
+  };
+}
+
+/** The words of a query as FTS5 takes them literally: quoted, so that nothing is an operator. */
+function quotedWords(query: string): string[] {
+  return (query.match(/[^\s"]*[\p{L}\p{N}][^\s"]*/gu) ?? []).map((word) => `"${word}"`);
+}
+
+/** SQLite's full-text index with its own bm25, in memory. */
+function fts5(documents: readonly SearchDocument[], tokenize: string, between: ' AND ' | ' OR '): Search {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`CREATE VIRTUAL TABLE words USING fts5 (${FIELDS.join(', ')}, tokenize = '${tokenize}')`);
+  const insert = database.prepare(`INSERT INTO words (rowid, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`);
+  for (const [index, document] of documents.entries()) {
+    const texts = textsOf(document);
+    insert.run(index, ...FIELDS.map((field) => texts[field]));
+  }
+  const select = database.prepare(
+    `SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25(words), rowid LIMIT ${PLACES}`,
+  );
+  return async (query) => {
+    const words = quotedWords(query);
+    if (words.length === 0) return [];
+    return select.all(words.join(between)).flatMap(({ rowid }) => documents[Number(rowid)]?.sku ?? []);
+  };
+}
+
+function miniSearch(documents: readonly SearchDocument[], options: SearchOptions): Search {
+  const index = new MiniSearch({ fields: [...FIELDS], searchOptions: options });
+  index.addAll(documents.map((document, id) => ({ id, ...textsOf(document) })));
+  return async (query) =>
+    index
+      .search(query)
+      .slice(0, PLACES)
+      .flatMap(({ id }) => documents[Number(id)]?.sku ?? []);
+}
+
+/** What the store's own search is measured beside: all know the same texts of the same products. */
+export function baselines(documents: readonly SearchDocument[]): Engine[] {
+  return [
+    { name: 'FTS5 and', search: fts5(documents, 'unicode61', ' AND ') },
+    { name: 'FTS5 porter or', search: fts5(documents, 'porter unicode61', ' OR ') },
+    { name: 'MiniSearch', search: miniSearch(documents, {}) },
+    { name: 'MiniSearch tuned', search: miniSearch(documents, { boost: { name: 3 }, prefix: true, fuzzy: 0.2 }) },
+  ];
+}
+
+const CARD = /data-testid="product-card"[\s\S]*?<h3><a href="([^"]*)"/g;
+
+/**
+ * The search of a running store that holds the same catalogue, as a visitor of its site USA gets it: the cards of the
+ * page `/search`, in their order. Throws when the store answers anything but a page.
+ */
+export function storeSearch(origin: string, documents: readonly SearchDocument[]): Search {
+  const skus = new Map(documents.map(({ urlKey, sku }) => [`/${urlKey}`, sku]));
+  return async (query) => {
+    const response = await fetch(`${origin}/search?${new URLSearchParams({ q: query })}`);
+    const page = await response.text();
+    if (!response.ok) throw new Error(`the search for ${JSON.stringify(query)} answered ${response.status}`);
+    // What the catalogue does not hold stays as its address and counts as no answer.
+    return [...page.matchAll(CARD)].slice(0, PLACES).map(([, href = '']) => skus.get(href) ?? href);
+  };
+}

@@ -1,0 +1,80 @@
+import type { CatalogueName, SearchDocument } from './documents.ts';
+import type { Picks } from './pick.ts';
+import { picked } from './pick.ts';
+
+/** What makes a query what it is; every kind is measured for itself. */
+export const KINDS = [
+  'head',
+  'phrase',
+  'attribute',
+  'unit',
+  'brand',
+  'sku',
+  'typo',
+  'plural',
+  'compound',
+  'synonym',
+  'use',
+  'natural',
+  'accessory',
+  'category',
+  'gift',
+  'program',
+  'accent',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/**
+ * A query as a shopper would type it and what answers it: 3 is exactly what was asked for, 2 a good answer, 1 somewhat of
+ * one, everything else none. A product counts with its highest grade. Judged by what products are, never by what an
+ * engine found.
+ */
+export interface Judgement {
+  readonly query: string;
+  readonly kind: Kind;
+  readonly 3?: Picks;
+  readonly 2?: Picks;
+  readonly 1?: Picks;
+}
+
+/** Two thirds of the demo queries are for choosing rules of ranking, the rest checks them; Luma is held out as a whole. */
+export type Part = 'tune' | 'check';
+
+/** A judgement on a catalogue. */
+export interface JudgedQuery {
+  readonly query: string;
+  readonly kind: Kind;
+  readonly part: Part;
+  /** Grades above 0 by sku. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+/** Which part a query belongs to: by a hash of its text (FNV-1a), so that a new query moves no other. */
+export function partOf(catalogue: CatalogueName, query: string): Part {
+  if (catalogue === 'luma') return 'check';
+  let hash = 2166136261;
+  for (const byte of new TextEncoder().encode(query)) hash = Math.imul(hash ^ byte, 16777619);
+  return ((hash ^ (hash >>> 15)) >>> 0) % 3 === 0 ? 'check' : 'tune';
+}
+
+function gradesOf(judgement: Judgement, products: readonly SearchDocument[]): Map<string, number> {
+  const grades = new Map<string, number>();
+  for (const grade of [1, 2, 3] as const) {
+    for (const { sku } of picked(judgement[grade] ?? [], products)) grades.set(sku, grade);
+  }
+  return grades;
+}
+
+/** Judgements resolved to the products of a catalogue. */
+export function resolveJudgements(
+  catalogue: CatalogueName,
+  judgements: readonly Judgement[],
+  products: readonly SearchDocument[],
+): JudgedQuery[] {
+  return judgements.map((judgement) => ({
+    query: judgement.query,
+    kind: judgement.kind,
+    part: partOf(catalogue, judgement.query),
+    grades: gradesOf(judgement, products),
+  }));
+}
