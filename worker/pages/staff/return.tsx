@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -43,7 +44,7 @@ function Items({ rma }: { readonly rma: ReturnCopy }): ReactNode {
           <td>{sku}</td>
           <td>{name}</td>
           <td>{REASON_WORDS[reason]}</td>
-          <td>{comment}</td>
+          <td className="wraps">{comment}</td>
         </tr>
       ))}
     </StaffTable>
@@ -88,9 +89,9 @@ function Refund({ worth }: { readonly worth: number }): ReactNode {
           { value: 'giftcard', label: 'a new gift card' },
         ]}
       />
-      <label>
-        <input type="checkbox" name="restock" value="1" defaultChecked /> The goods are sold again
-      </label>
+      <Checkbox name="restock" value="1" isCheckedAtFirst>
+        The goods are sold again
+      </Checkbox>
       <Button look="buy">Refund</Button>
     </form>
   );

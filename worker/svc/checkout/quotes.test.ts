@@ -20,6 +20,7 @@ beforeAll(async () => {
       product('QU-PLATE', { prices: { USA: PRICE, EUR: PRICE }, stock: { USA: PLENTY, EUR: PLENTY } }),
       product('QU-LAST', { stock: { USA: { ...PLENTY, qoh: 1 } } }),
     ],
+    giftcards: [{ code: 'QUOTE-CARD-0001', balance: 90_000, currency: 'USD' }],
   });
 });
 
@@ -107,6 +108,36 @@ describe('a quote', () => {
     const [first, second] = [await payer(token), await payer(token)];
     expect((await first.buy('sandbox_declined')).body.error?.type).toBe('payment_error');
     expect((await second.buy()).body.status).toBe('published');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is paid after a challenge of the bank, by a redirect, and by a gift card', async () => {
+    for (const token of ['sandbox_3ds', 'sandbox_redirect']) {
+      const quote = await sentQuote(AGREED);
+      const buyer = await payer(quote.token);
+      const { orderId, status } = (await buyer.buy(token)).body;
+      expect(status).toBe('payment_pending');
+      await new SandboxBooks(env.DB).decide(String(orderId), true);
+      const seen = await buyer.json<{ status: string }>('GET', `/svc_checkout/order/${orderId}?storeId=1`);
+      expect(seen.body.status).toBe('published');
+    }
+    const { token } = await sentQuote(AGREED);
+    const buyer = await payer(token);
+    const order = await buyer.order('');
+    const noted = await buyer.json<{ list: { giftcards: object[]; quote: object } }>(
+      'PUT',
+      `/svc_list/lists/${order.listId}/metadata`,
+      { metadata: { giftcards: ['QUOTE-CARD-0001'] } },
+    );
+    expect(noted.body.list).toMatchObject({ giftcards: [{ balance: 900 }], quote: { discount: 10, shipping: 40 } });
+    const { grandTotalIncludingTax: due } = order.totals;
+    const placed = await buyer.place({
+      ...order,
+      giftcards: [{ code: 'QUOTE-CARD-0001', amount: due }],
+      totals: { ...order.totals, giftcards: due, grandTotalIncludingTax: 0 },
+      payment: { paymentType: 'free', amount: 0 },
+    });
+    expect(placed.body).toMatchObject({ status: 'published', totals: { giftcards: due, grandTotalIncludingTax: 0 } });
     expect(await violations()).toEqual([]);
   });
 
