@@ -9,11 +9,11 @@ const WIDTHS = [320, 390, 768, 1024, 1366, 1440, 1920] as const;
 
 for (const { name, path } of [...PAGES, ...PRODUCTS]) {
   test(`${name} fits every width @desktop`, async ({ page }) => {
-    await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(excess, { message: `${width} px` }).toBeLessThanOrEqual(0);
+      await page.goto(path);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(excess, `${width} px`).toBeLessThanOrEqual(0);
     }
   });
 }
