@@ -16,16 +16,19 @@ interface FiltersProps {
 function Categories({ navigation }: { readonly navigation: BarNavigation }): ReactNode {
   const chosen = navigation.query.filters.category ?? '';
   return (
-    <nav className="seg" aria-label="Bar category">
-      {['', ...BAR_CATEGORIES].map((category) => (
-        <a
-          key={category}
-          {...linkTo(navigation, narrowedBy(navigation.query, 'category', category))}
-          aria-current={category === chosen ? 'true' : undefined}
-        >
-          {category === '' ? 'All bars' : category}
-        </a>
-      ))}
+    <nav className="sibs text" aria-label="Bar category">
+      <ul>
+        {['', ...BAR_CATEGORIES].map((category) => (
+          <li key={category}>
+            <a
+              {...linkTo(navigation, narrowedBy(navigation.query, 'category', category))}
+              aria-current={category === chosen ? 'true' : undefined}
+            >
+              {category === '' ? 'All bars' : category}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

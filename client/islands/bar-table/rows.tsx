@@ -7,9 +7,8 @@ import { sortedBy } from '#shared/bar/select.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type BarNavigation, linkTo } from './navigation.ts';
 
-/** F ratings from here on are the strongest, and those of the middle. */
-const STRONG_CYCLES = 8;
-const MIDDLE_CYCLES = 5;
+/** F ratings from here on are printed strongly. */
+const STRONG_CYCLES = 6;
 
 interface RowsProps {
   readonly bars: readonly Bar[];
@@ -32,11 +31,7 @@ function Heading({ column, navigation }: { column: BarColumn; navigation: BarNav
 
 function FRating({ rating }: { readonly rating: string }): ReactNode {
   const cycles = Number.parseInt(rating.slice(1), 10);
-  return (
-    <span className={classNames('fr', cycles < STRONG_CYCLES && (cycles >= MIDDLE_CYCLES ? 'b2' : 'b3'))}>
-      {rating}
-    </span>
-  );
+  return <span className={classNames('fr', cycles < STRONG_CYCLES && 'low')}>{rating}</span>;
 }
 
 function cellOf(column: BarColumn, bar: Bar): ReactNode {

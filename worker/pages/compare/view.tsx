@@ -53,7 +53,7 @@ function HowTo({ ctx }: { readonly ctx: Ctx }): ReactNode {
         Nothing is chosen yet. Tick <strong>Compare</strong> below two to four products of a list, or on their own
         pages, and they stand here side by side: prices, stock and every fact in which they differ.
       </p>
-      <p className="row cmp-ways">
+      <p className="row cmp-notes">
         <ButtonLink href={sitePath(ctx.site, '/brands')}>Browse products</ButtonLink>
         <ButtonLink look="line" href={sitePath(ctx.site, '/compare/bars')}>
           Compare barbells
@@ -74,7 +74,7 @@ function Suggestions({ ctx, comparison }: { readonly ctx: Ctx; readonly comparis
       rel="nofollow"
       href={sitePath(ctx.site, comparePath([...keys, compareKey(card.url)]))}
     >
-      Add<span className="vh"> {card.name}</span> to comparison
+      Add<span className="vh"> {card.name} to comparison</span>
     </ButtonLink>
   );
   return (
