@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
-import { seedWhenEmpty } from '#tools/seed/seed.ts';
-import { openRuntime } from '#tools/store/runtime.ts';
 import { type BenchStore, openBenchStore } from './bench-store.ts';
 import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
 import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
+import { measureDemoShop } from './demo-shop.ts';
 import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
-import { measurePages, type PageWeight } from './page-weight.ts';
+import { formatRelevance } from './relevance/report.ts';
 import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
 import { formatTable, formatWeights, type Ratio } from './table.ts';
 
@@ -137,25 +136,17 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
   ];
 }
 
-/** First visits by a slow phone to the demo shop. */
-async function weighPages(): Promise<PageWeight[]> {
-  const state = mkdtempSync(join(tmpdir(), 'store-bench-'));
-  const token = 'bench-staff-token-0123456789abcdef';
-  const runtime = await openRuntime({ staffToken: token, state });
-  try {
-    const url = (await runtime.ready).origin;
-    await seedWhenEmpty(url, token);
-    return await measurePages(url, ['/', '/barbells', '/r-4-power-rack']);
-  } finally {
-    await runtime.dispose();
-    rmSync(state, { recursive: true, force: true });
-  }
-}
-
 await buildStore();
 const [small, large] = [await measure(SIZES[0]), await measure(SIZES[1])];
-const pages = await weighPages();
-const result = { at: new Date().toISOString(), small, large, pages, ratios: ratios(small.runs, large.runs) };
+const { pages, searches } = await measureDemoShop();
+const result = {
+  at: new Date().toISOString(),
+  small,
+  large,
+  pages,
+  ratios: ratios(small.runs, large.runs),
+  searches: searches.map(({ outcomes: _, ...figures }) => figures),
+};
 mkdirSync('test-results', { recursive: true });
 writeFileSync('test-results/bench.json', JSON.stringify(result, null, 2));
 for (const { imported, runs } of [small, large]) {
@@ -164,5 +155,7 @@ for (const { imported, runs } of [small, large]) {
 }
 console.log('\nFirst visit by a slow phone (4x CPU, 1.6 Mbit/s, 150 ms)');
 console.log(formatWeights(pages));
+console.log('\nSearch of the demo shop, judged');
+console.log(formatRelevance(searches));
 console.log('\nRatios of CPU time');
 for (const { name, value } of result.ratios) console.log(`  ${value.toFixed(2).padStart(6)}  ${name}`);

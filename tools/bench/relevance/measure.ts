@@ -1,6 +1,6 @@
 import { DEMO_JUDGEMENTS } from './demo.ts';
-import type { CatalogueName, SearchDocument } from './documents.ts';
-import type { Engine } from './engines.ts';
+import { type CatalogueName, documents, type SearchDocument } from './documents.ts';
+import { baselines, type Engine, storeSearch } from './engines.ts';
 import { type JudgedQuery, KINDS, type Kind, type Part, resolveJudgements } from './judgements.ts';
 import { LUMA_JUDGEMENTS } from './luma.ts';
 import { ndcgAt10 } from './ndcg.ts';
@@ -20,7 +20,7 @@ export interface Relevance {
   readonly mean: number;
   /** Share of queries that found nothing at all. */
   readonly empty: number;
-  readonly byKind: ReadonlyMap<Kind, number>;
+  readonly byKind: Readonly<Partial<Record<Kind, number>>>;
   readonly outcomes: readonly Outcome[];
 }
 
@@ -29,10 +29,10 @@ const JUDGEMENTS = { demo: DEMO_JUDGEMENTS, luma: LUMA_JUDGEMENTS } as const;
 /** The judged queries of a catalogue, or of one part of them. */
 export function judgedQueries(
   catalogue: CatalogueName,
-  documents: readonly SearchDocument[],
+  products: readonly SearchDocument[],
   part?: Part,
 ): JudgedQuery[] {
-  const all = resolveJudgements(catalogue, JUDGEMENTS[catalogue], documents);
+  const all = resolveJudgements(catalogue, JUDGEMENTS[catalogue], products);
   return part === undefined ? all : all.filter((each) => each.part === part);
 }
 
@@ -53,7 +53,29 @@ export async function measureRelevance(engine: Engine, queries: readonly JudgedQ
     queries: outcomes.length,
     mean: mean(outcomes),
     empty: outcomes.filter(({ found }) => found.length === 0).length / outcomes.length,
-    byKind: new Map(asked.filter(([, some]) => some.length > 0).map(([kind, some]) => [kind, mean(some)])),
+    byKind: Object.fromEntries(asked.filter(([, some]) => some.length > 0).map(([kind, some]) => [kind, mean(some)])),
     outcomes,
   };
+}
+
+/** What is compared: one part of the queries or all, the baselines alone or beside a store with the same catalogue. */
+export interface CompareOptions {
+  readonly part?: Part | undefined;
+  /** Origin of a running store. */
+  readonly store?: string | undefined;
+}
+
+/**
+ * Every engine on the judged queries of a catalogue, the store's own last. Throws where the catalogue is not there, no
+ * query belongs to the part, or the store does not answer.
+ */
+export async function compareSearches(catalogue: CatalogueName, options: CompareOptions = {}): Promise<Relevance[]> {
+  const products = await documents(catalogue);
+  const queries = judgedQueries(catalogue, products, options.part);
+  if (queries.length === 0) throw new Error(`no query of ${catalogue} belongs to ${options.part}`);
+  const engines = baselines(products);
+  if (options.store !== undefined) engines.push({ name: 'store', search: storeSearch(options.store, products) });
+  const measured: Relevance[] = [];
+  for (const engine of engines) measured.push(await measureRelevance(engine, queries));
+  return measured;
 }

@@ -1,6 +1,6 @@
 import { table } from '#tools/bench/table.ts';
 import type { SearchDocument } from './documents.ts';
-import type { Kind } from './judgements.ts';
+import { KINDS, type Kind } from './judgements.ts';
 import type { Relevance } from './measure.ts';
 
 /** Results of a bad query that are shown. */
@@ -17,10 +17,10 @@ export function formatRelevance(engines: readonly Relevance[]): string {
     ['nDCG@10', 'queries', ...engines.map(({ engine }) => engine)],
     [
       ['all', String(first.queries), ...figures(({ mean }) => mean)],
-      ...[...first.byKind.keys()].map((kind) => [
+      ...KINDS.filter((kind) => kind in first.byKind).map((kind) => [
         kind,
         String(count(kind)),
-        ...figures(({ byKind }) => byKind.get(kind)),
+        ...figures(({ byKind }) => byKind[kind]),
       ]),
       ['share without an answer', '', ...figures(({ empty }) => empty)],
     ],

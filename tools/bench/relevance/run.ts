@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CATALOGUES, documents } from './documents.ts';
-import { baselines, type Engine, storeSearch } from './engines.ts';
 import type { Part } from './judgements.ts';
-import { judgedQueries, measureRelevance, type Relevance } from './measure.ts';
+import { compareSearches } from './measure.ts';
 import { formatRelevance, formatWorst } from './report.ts';
 
 const USAGE = `usage: node tools/bench/relevance/run.ts [demo|luma] [tune|check] [--store URL] [--worst ENGINE] [--count N]
@@ -19,20 +18,16 @@ async function run(args: readonly string[]): Promise<string> {
   });
   const catalogue = CATALOGUES.find((name) => positionals.includes(name)) ?? 'demo';
   const part = PARTS.find((name) => positionals.includes(name));
-  if (positionals.some((word) => word !== catalogue && word !== part)) throw new Error(USAGE);
-  const products = await documents(catalogue);
-  const queries = judgedQueries(catalogue, products, part);
-  if (queries.length === 0) throw new Error(`no query of ${catalogue} belongs to ${part}`);
-  const engines: Engine[] = baselines(products);
-  if (values.store !== undefined)
-    engines.push({ name: 'store', search: storeSearch(new URL(values.store).origin, products) });
-  const measured: Relevance[] = [];
-  for (const engine of engines) measured.push(await measureRelevance(engine, queries));
+  const count = Number(values.count);
+  const isUnknown = positionals.some((word) => word !== catalogue && word !== part);
+  if (isUnknown || !Number.isInteger(count) || count < 1) throw new Error(USAGE);
+  const store = values.store === undefined ? undefined : new URL(values.store).origin;
+  const measured = await compareSearches(catalogue, { part, store });
   if (values.worst === undefined) return formatRelevance(measured);
   const engine = measured.find((each) => each.engine === values.worst);
   if (!engine)
     throw new Error(`no engine ${values.worst}; there are: ${measured.map((each) => each.engine).join(', ')}`);
-  return `${formatRelevance(measured)}\n\n${formatWorst(engine, products, Number(values.count))}`;
+  return `${formatRelevance(measured)}\n\n${formatWorst(engine, await documents(catalogue), count)}`;
 }
 
 try {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { measurePages, type PageWeight } from './page-weight.ts';
+import { compareSearches, type Relevance } from './relevance/measure.ts';
+
+const TOKEN = 'bench-staff-token-0123456789abcdef';
+
+/** What is measured on the demo shop. */
+export interface DemoFigures {
+  /** First visits by a slow phone. */
+  readonly pages: readonly PageWeight[];
+  /** The store's search beside its baselines. */
+  readonly searches: readonly Relevance[];
+}
+
+/** Opens the demo shop in a folder of its own, measures it and puts it away. */
+export async function measureDemoShop(): Promise<DemoFigures> {
+  const state = mkdtempSync(join(tmpdir(), 'store-bench-'));
+  const runtime = await openRuntime({ staffToken: TOKEN, state });
+  try {
+    const url = (await runtime.ready).origin;
+    await seedWhenEmpty(url, TOKEN);
+    const pages = await measurePages(url, ['/', '/barbells', '/r-4-power-rack']);
+    return { pages, searches: await compareSearches('demo', { store: url }) };
+  } finally {
+    await runtime.dispose();
+    rmSync(state, { recursive: true, force: true });
+  }
+}
