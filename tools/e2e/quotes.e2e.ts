@@ -71,14 +71,15 @@ async function mailedLink(staff: Page, quoteId: string): Promise<string> {
   return new URL(link?.replace(/^\/\/[^/]+/, '') ?? '', process.env.STORE_URL).href;
 }
 
-/** From the shipping step to the placed order, with the billing address that quotes ask for. */
-async function pay(page: Page, site: string): Promise<string> {
+/** From the shipping step to the placed order, with the billing address that quotes ask for and the bank's challenge. */
+async function pay(page: Page, site: string, card: string = CARDS.approved): Promise<string> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(step(page, 'payment')).toBeVisible();
   if ((await page.getByLabel('City').inputValue()) === '') await fillAddress(page, site);
-  await payByCard(page, CARDS.approved);
+  await payByCard(page, card);
   await expectAccessible(page);
   await place(page);
+  if (card === CARDS.threeDS) await page.getByRole('button', { name: 'Confirm' }).click();
   return expectPlaced(page);
 }
 
@@ -141,7 +142,7 @@ test('on the European site the tax is in the price, and the address is there alr
   await page.getByTestId('pay-quote').click();
   await awake(page);
   await expect(page.getByLabel('City')).toHaveValue('Berlin');
-  const orderId = await pay(page, '/eu');
+  const orderId = await pay(page, '/eu', CARDS.threeDS);
   const { rows, violations } = await auditedOrder('EUR', orderId);
   expect(violations).toEqual([]);
   expect(rows).toMatchObject([{ status: 'published', amount: 6400, currency: 'EUR' }]);

@@ -131,9 +131,11 @@ export function ReviewStep(): ReactNode {
         id="items"
         heading="Items"
         aside={
-          <a className="link s14" href={sitePath(props.site, '/cart')}>
-            Edit cart
-          </a>
+          state.list.quote === undefined && (
+            <a className="link s14" href={sitePath(props.site, '/cart')}>
+              Edit cart
+            </a>
+          )
         }
       >
         <OrderLines />

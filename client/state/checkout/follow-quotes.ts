@@ -65,8 +65,10 @@ export function followQuotes(): void {
   checkout.subscribe((value) => {
     if (value === null || value.state.placement.status === 'placed') return;
     const { state, facts } = value;
+    // The tax of a quote is asked by its list, which an order that was sent may have put away by now.
+    const isSent = state.list.quote !== undefined && state.placement.status === 'pending';
     rates.stands(state.shipping.status === 'loadable' ? orderSignature(state) : null);
-    tax.stands(wantsTax(state, facts) ? taxSignature(state) : null);
+    tax.stands(wantsTax(state, facts) && !isSent ? taxSignature(state) : null);
   });
   addEventListener('online', () => {
     const { state } = current();
