@@ -27,6 +27,13 @@ import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 
+/** What a list holds before anything is chosen in it. */
+export interface ListContent {
+  readonly index: ListingIndex;
+  /** What is shown instead of what was typed, where a word was mistyped; null otherwise. */
+  readonly repaired: string | null;
+}
+
 /** A list of products below a heading: a category, or one of the routes that show one. */
 export interface ListPage {
   readonly title: string;
@@ -36,7 +43,7 @@ export interface ListPage {
   readonly trail: readonly Breadcrumb[];
   readonly siblings: readonly FullCategory[];
   readonly categoryId: number;
-  readonly index: () => Promise<ListingIndex>;
+  readonly load: () => Promise<ListContent>;
   /** What was searched: stays in every address of the list; null for a list that is no search. */
   readonly keyphrase: string | null;
 }
@@ -69,7 +76,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       trail: trailOf(tree, category),
       siblings: siblingsOf(tree, category),
       categoryId,
-      index: async () => (await ctx.store.listings.index(categoryId)) ?? EMPTY,
+      load: async () => ({ index: (await ctx.store.listings.index(categoryId)) ?? EMPTY, repaired: null }),
       keyphrase: null,
     },
     {
@@ -113,14 +120,15 @@ export function listPage(
       }),
       load: async () => {
         const unlimited = UNLIMITED_FACET_PATHS.includes(list.path);
-        const selected = selectListing(await list.index(), selection, {
+        const { index, repaired } = await list.load();
+        const selected = selectListing(index, selection, {
           facetMaximum: unlimited ? Number.POSITIVE_INFINITY : FACET_MAXIMUM,
           currencySign: currencySign(ctx.site),
           hiddenPromotions: ctx.flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
         });
         const listing = list.keyphrase === null ? selected : withKeyphrase(selected, list.keyphrase);
         const cards = await ctx.store.listings.cards(listing.ids);
-        return { view: <ListView ctx={ctx} list={list} listing={listing} cards={cards} /> };
+        return { view: <ListView ctx={ctx} list={list} repaired={repaired} listing={listing} cards={cards} /> };
       },
     },
   };
@@ -158,11 +166,13 @@ function currencySign(site: Site): string {
 function ListView({
   ctx,
   list,
+  repaired,
   listing,
   cards,
 }: {
   ctx: Ctx;
   list: ListPage;
+  repaired: string | null;
   listing: Listing;
   cards: readonly Card[];
 }): ReactNode {
@@ -176,6 +186,15 @@ function ListView({
         <header className="listhead">
           <h1 className="d d64">{list.title}</h1>
           <Html className="intro" html={list.intro} />
+          {repaired !== null && (
+            <p className="intro">
+              Nothing is called “{list.keyphrase}”. These are the results for{' '}
+              <a className="link" href={`${path}?${new URLSearchParams({ q: repaired })}`}>
+                {repaired}
+              </a>
+              .
+            </p>
+          )}
         </header>
         <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={links} />
         <FilterBar

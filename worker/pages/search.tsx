@@ -24,7 +24,7 @@ export const search: PageRoute = {
         trail: [{ name: 'Search', url: '/search', categoryId: null }],
         siblings: [],
         categoryId: NO_CATEGORY,
-        index: () => ctx.store.search.find(keyphrase),
+        load: () => ctx.store.search.find(keyphrase),
         keyphrase,
       },
       { title, description: '', image: null, total: 0 },

@@ -30,7 +30,7 @@ import { ReturnStore } from '#worker/store/returns.ts';
 import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
-import { SearchStore } from '#worker/store/search.ts';
+import { SearchStore } from '#worker/store/search/search.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
@@ -97,6 +97,7 @@ export interface StoreMoment {
 
 /** Opens the store for one request. Nothing is read before it is asked for. */
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
+  const listings = new ListingStore(env.DB, site, edition);
   const paymentBooks = openPaymentBooks(env.DB);
   return {
     products: new ProductStore(env.DB, site),
@@ -111,7 +112,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     comparisons: new ComparisonStore(env.DB, site),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),
-    listings: new ListingStore(env.DB, site, edition),
+    listings,
     routes: new RouteStore(env, site, edition, later),
     content: new ContentStore(env.DB, site, edition),
     quotes: new QuoteStore(env),
@@ -120,7 +121,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     mails: new MailStore(env.DB),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
-    search: new SearchStore(env.DB, site, edition),
+    search: new SearchStore(env.DB, listings, site, edition, nowMs),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

@@ -4,6 +4,9 @@ import type { Site } from '#shared/site/sites.ts';
 /** Characters of one part of an index; D1's rows end at 2 MB. */
 const PART_LENGTH = 900_000;
 
+/** The index of everything on a site, beside those of its categories. */
+export const WHOLE_SITE = 0;
+
 /** Categories with all below them: a list shows what stands anywhere in its branch. */
 const BRANCHES = `
 WITH RECURSIVE branch (top, category_id) AS (
@@ -33,16 +36,28 @@ SELECT lc.facts, lc.card->>'$.picture.file' AS picture FROM (
 ) m JOIN listing_cards lc ON lc.site_id = ?1 AND lc.product_id = m.product_id
 ORDER BY lc.facts->>'salable' DESC, m.position, m.product_id`;
 
+/** Everything that a search may find: what sells best first, then the newest. */
+const WHOLE_FACTS = `
+SELECT lc.facts, NULL AS picture FROM listing_cards lc JOIN products p USING (product_id)
+WHERE lc.site_id = ?1 AND p.visibility IN (3, 4)
+ORDER BY lc.facts->>'salable' DESC, lc.facts->>'createdMs' DESC, lc.product_id`;
+
+interface FactsRow {
+  readonly facts: string;
+  readonly picture: string | null;
+}
+
 async function publishIndex(
   db: D1Database,
   site: Site,
   categoryId: number,
   definitions: readonly FacetDefinition[],
 ): Promise<void> {
-  const { results } = await db
-    .prepare(FACTS)
-    .bind(site.siteId, categoryId)
-    .all<{ facts: string; picture: string | null }>();
+  const statement =
+    categoryId === WHOLE_SITE
+      ? db.prepare(WHOLE_FACTS).bind(site.siteId)
+      : db.prepare(FACTS).bind(site.siteId, categoryId);
+  const { results } = await statement.all<FactsRow>();
   const picture = results.find((row) => row.picture !== null)?.picture ?? null;
   const rows = results.map((row) => JSON.parse(row.facts) as ListingRow);
   const text = JSON.stringify(buildListingIndex(rows, definitions));
@@ -89,7 +104,8 @@ export async function categoriesAfter(db: D1Database, after: number, count: numb
 export async function removeStaleIndexes(db: D1Database, site: Site): Promise<void> {
   await db
     .prepare(
-      'DELETE FROM listing_indexes WHERE site_id = ?1 AND category_id NOT IN (SELECT category_id FROM categories WHERE is_active = 1)',
+      `DELETE FROM listing_indexes WHERE site_id = ?1 AND category_id <> ${WHOLE_SITE}
+       AND category_id NOT IN (SELECT category_id FROM categories WHERE is_active = 1)`,
     )
     .bind(site.siteId)
     .run();

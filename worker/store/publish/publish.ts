@@ -5,7 +5,13 @@ import type { Env } from '#worker/env.ts';
 import { raiseEdition } from '#worker/store/edition.ts';
 import { publishCards } from '#worker/store/publish/cards.ts';
 import { facetDefinitions } from '#worker/store/publish/facet-definitions.ts';
-import { branchesOf, categoriesAfter, publishIndexes, removeStaleIndexes } from '#worker/store/publish/indexes.ts';
+import {
+  branchesOf,
+  categoriesAfter,
+  publishIndexes,
+  removeStaleIndexes,
+  WHOLE_SITE,
+} from '#worker/store/publish/indexes.ts';
 import { publishWords } from '#worker/store/publish/words.ts';
 
 /** What the price rules make of the prices: the dearest discount of all that apply. */
@@ -68,8 +74,9 @@ async function publishSomeIndexes(
   const last = ids.at(-1);
   if (last !== undefined && ids.length === CATEGORIES) return { site, phase: 'indexes', after: last };
   await removeStaleIndexes(env.DB, site);
+  await publishIndexes(env.DB, site, await facetDefinitions(env.DB), [WHOLE_SITE]);
   // Words are the same on every site; they are written with the first one.
-  if (site === DEFAULT_SITE) await publishWords(env.DB, null);
+  if (site === DEFAULT_SITE) await publishWords(env.DB);
   await raiseEdition(env, [site.siteId], nowMs);
   return null;
 }
@@ -98,7 +105,7 @@ export async function publishPriceChanges(env: Env, nowMs: number): Promise<numb
   const categories = await branchesOf(env.DB, changed);
   for (const site of SITE_LIST) {
     await publishCards(env.DB, site, keys, { only: changed }, nowMs);
-    await publishIndexes(env.DB, site, definitions, categories);
+    await publishIndexes(env.DB, site, definitions, [...categories, WHOLE_SITE]);
   }
   await env.DB.prepare('DELETE FROM price_changes WHERE at_ms <= ?1').bind(nowMs).run();
   await raiseEdition(

@@ -1,25 +1,41 @@
-/** Puts the words of products into the full-text index; `only` names those that changed, null all. */
-export async function publishWords(db: D1Database, only: readonly number[] | null): Promise<void> {
-  const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?1))';
-  const values = only === null ? [] : [JSON.stringify(only)];
+/** Values of attributes that are longer than this are texts and no labels. */
+const LONGEST_LABEL = 60;
+
+const FOUND = 'p.is_online = 1 AND p.visibility IN (3, 4)';
+/** Its own sku and those of its variants, each also without what divides it: shoppers type `RA0123` for `RA-0123`. */
+const SKUS = `(SELECT group_concat(s.sku || ' ' || replace(replace(replace(s.sku, '-', ''), '_', ''), ' ', ''), ' ') FROM (
+  SELECT p.sku AS sku UNION ALL
+  SELECT v.sku FROM product_children c JOIN products v ON v.product_id = c.child_id
+  WHERE c.parent_id = p.product_id AND p.type = 'configurable') s)`;
+/** One per line: a line that says just what was asked for counts more than words here and there. */
+const CATEGORIES = `coalesce((WITH RECURSIVE above (category_id) AS (
+    SELECT category_id FROM product_categories WHERE product_id = p.product_id
+    UNION SELECT c.parent_id FROM above JOIN categories c USING (category_id) WHERE c.parent_id IS NOT NULL
+  ) SELECT group_concat(c.name, char(10)) FROM above JOIN categories c USING (category_id)
+  WHERE c.is_active = 1), '')`;
+const LABELS = `coalesce((SELECT group_concat(a.value, char(10)) FROM json_tree(p.document, '$.attributes') a
+  WHERE a.type = 'text' AND length(a.value) < ${LONGEST_LABEL}), '')
+  || CASE WHEN p.type <> 'configurable' THEN '' ELSE char(10) || coalesce((
+    SELECT group_concat(DISTINCT a.value) FROM product_children c JOIN products v ON v.product_id = c.child_id,
+      json_tree(v.document, '$.attributes') a
+    WHERE c.parent_id = p.product_id AND a.type = 'text' AND length(a.value) < ${LONGEST_LABEL}), '') END`;
+const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')`;
+
+/**
+ * Puts the words of all products into the full-text index, and those of names, categories and labels into the vocabulary
+ * that mistyped words are looked up in. One transaction: visitors search the words as they were, or as they are.
+ */
+export async function publishWords(db: D1Database): Promise<void> {
   await db.batch([
-    db
-      .prepare(
-        only === null
-          ? 'DELETE FROM product_words'
-          : 'DELETE FROM product_words WHERE rowid IN (SELECT value FROM json_each(?1))',
-      )
-      .bind(...values),
-    db
-      .prepare(
-        `INSERT INTO product_words (rowid, name, sku, labels, texts)
-         SELECT p.product_id, p.name, p.sku,
-           (SELECT group_concat(a.value, ' ') FROM json_tree(p.document, '$.attributes') a WHERE a.type = 'text' AND length(a.value) < 60)
-             || ' ' || coalesce((SELECT group_concat(c.name, ' ') FROM product_categories pc JOIN categories c USING (category_id)
-                WHERE pc.product_id = p.product_id), ''),
-           (p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')
-         FROM products p WHERE p.is_online = 1 AND p.visibility IN (3, 4) ${filter}`,
-      )
-      .bind(...values),
+    db.prepare('DELETE FROM product_words'),
+    db.prepare(
+      `INSERT INTO product_words (rowid, name, sku, categories, labels, texts)
+       SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`,
+    ),
+    db.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
+    db.prepare(
+      `INSERT INTO product_names (rowid, words)
+       SELECT rowid, name || ' ' || categories || ' ' || labels FROM product_words`,
+    ),
   ]);
 }

@@ -1,0 +1,74 @@
+/** A unit of a size or a weight: how catalogues write it, and what it is in the other system. */
+interface Unit {
+  readonly names: readonly string[];
+  readonly other?: { readonly unit: string; readonly factor: number };
+}
+
+const UNITS: Readonly<Record<string, Unit>> = {
+  lb: { names: ['lb', 'lbs', 'pound', 'pounds'], other: { unit: 'kg', factor: 1 / 2.204_622_6 } },
+  kg: { names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'], other: { unit: 'lb', factor: 2.204_622_6 } },
+  in: { names: ['in', 'inch', 'inches'] },
+  ft: { names: ['ft', 'foot', 'feet'] },
+  mm: { names: ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres'] },
+  cm: { names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
+  oz: { names: ['oz', 'ounce', 'ounces'] },
+  ml: { names: ['ml', 'milliliter', 'millilitre'] },
+};
+
+const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, { names }]) => names.map((name) => [name, unit])));
+/** How far a weight of one system may be from one of the other that is sold as the same: a 45 lb plate is a 20 kg one. */
+const SAME = 0.025;
+
+/** Written in the index. Several words stand beside each other. */
+type Spelling = readonly string[];
+
+export interface Measure {
+  /** The same in other words. */
+  readonly same: readonly Spelling[];
+  /** What the other system calls it. */
+  readonly near: readonly Spelling[];
+}
+
+function written(amount: string, unit: string): Spelling[] {
+  const numbers = amount.split(/[.,]/);
+  return (UNITS[unit]?.names ?? []).flatMap((name) => [
+    [...numbers, name],
+    [...numbers.slice(0, -1), `${numbers.at(-1)}${name}`],
+  ]);
+}
+
+function nearAmounts(amount: number): number[] {
+  const rounded = [Math.round(amount), Math.round(amount / 5) * 5, Math.round(amount * 2) / 2];
+  return [...new Set(rounded)].filter((each) => each > 0 && Math.abs(each - amount) <= amount * SAME);
+}
+
+/** A number with a unit, `45 lb`, as a catalogue may write it; undefined for any other words. */
+function measureOf(amount: string, name: string): Measure | undefined {
+  const unit = UNIT_OF.get(name);
+  if (unit === undefined) return undefined;
+  const other = UNITS[unit]?.other;
+  const near = other ? nearAmounts(Number(amount.replace(',', '.')) * other.factor) : [];
+  return {
+    same: written(amount, unit),
+    near: other ? near.flatMap((each) => written(String(each), other.unit)) : [],
+  };
+}
+
+/** A measure at the beginning of some words, and how many of them it takes: `45lb`, `45 lb`, `5x5`, `5 x 5`. */
+export function readMeasure(words: readonly string[]): (Measure & { readonly length: number }) | undefined {
+  const [first = '', second = '', third = ''] = words;
+  const joined = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u.exec(first);
+  const alone = joined && measureOf(joined[1] ?? '', joined[2] ?? '');
+  if (alone) return { ...alone, length: 1 };
+  const apart = /^\d+(?:[.,]\d+)?$/.test(first) ? measureOf(first, second) : undefined;
+  if (apart) return { ...apart, length: 2 };
+  const size = /^(\d+)x(\d+)$/.exec(first);
+  const isSpaced = second === 'x' && /^\d+$/.test(first) && /^\d+$/.test(third);
+  if (!size && !isSpaced) return undefined;
+  const [width = '', height = ''] = size ? size.slice(1) : [first, third];
+  return {
+    same: [[`${width}x${height}`], [width, 'x', height], [`${width}x`, height]],
+    near: [],
+    length: size ? 1 : 3,
+  };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expressionsOf, joinedWords, joinTerms, readQuery, readSynonyms } from './query.ts';
+
+const SYNONYMS = readSynonyms(['squat cage, power rack', 'tee, t-shirt, shirt', 'jump box, plyo box']);
+const NONE = readSynonyms([]);
+
+/** The wordings of each part of a query, in words; the typed one first. */
+function parts(text: string): string[][] {
+  return readQuery(text, SYNONYMS).terms.map(({ wordings }) => wordings.map(({ words }) => words.join(' ')));
+}
+
+describe('parts of a query', () => {
+  it.each([
+    ['olympic bar', [['olympic'], ['bar']]],
+    ['Power Rack!', [['power rack', 'squat cage']]],
+    ['squat cages', [['squat cages', 'power rack']]],
+    ['black tee', [['black'], ['tee', 't shirt', 'shirt']]],
+    ['plyo boxes', [['plyo boxes', 'jump box']]],
+    ['Straße', [['straße', 'strasse']]],
+    ['the best bar for me', [['bar']]],
+    ['the', [['the']]],
+    ['', []],
+    ['?!', []],
+  ])('%s', (text, expected) => {
+    expect(parts(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['45lb plate', '45 lb'],
+    ['45 lbs plate', '45lb'],
+    ['45 pounds plate', '45 lb'],
+    ['45 lb plate', '20 kg'],
+    ['20kg plate', '45 lb'],
+    ['20 kg plate', '44 lb'],
+    ['2.5 kg plate', '2 5 kg'],
+    ['2" plate', '2 inch'],
+    ['2 in plate', '2in'],
+    ['5x5 plate', '5 x 5'],
+    ['5 x 5 plate', '5x5'],
+  ])('the measure in %s is written %s too', (text, wording) => {
+    expect(parts(text)[0]).toContain(wording);
+    expect(parts(text).at(-1)).toEqual(['plate']);
+  });
+
+  it('a word of a number alone is no measure', () => {
+    expect(parts('bar 45')).toEqual([['bar'], ['45']]);
+    expect(parts('10 bars')).toEqual([['10'], ['bars']]);
+  });
+
+  it('neighbours that are known as one word are one part', () => {
+    const query = readQuery('red kettle bell', NONE);
+    expect(joinedWords(query)).toEqual(['redkettle', 'kettlebell']);
+    const joined = joinTerms(query, (word) => word === 'kettlebell');
+    expect(joined.terms.map(({ wordings }) => wordings.map(({ words }) => words.join(' ')))).toEqual([
+      ['red'],
+      ['kettlebell', 'kettle bell'],
+    ]);
+  });
+});
+
+describe('what the full-text index is asked', () => {
+  it('every part, or any; the last word perhaps only begun; a phrase in any order', () => {
+    expect(expressionsOf(readQuery('red bar', NONE), false)).toEqual({
+      all: '(("red") AND ("bar")) OR ("redbar")',
+      any: '("red") OR ("bar")',
+    });
+    expect(expressionsOf(readQuery('red ba', NONE), true)?.any).toBe('("red") OR ("ba"* OR "ba")');
+    expect(expressionsOf(readQuery('squat cage', SYNONYMS), false)?.any).toBe(
+      '((("squat") AND ("cage")) OR "power rack")'.replaceAll('("squat")', '"squat"').replaceAll('("cage")', '"cage"'),
+    );
+    expect(expressionsOf(readQuery('?', NONE), false)).toBeUndefined();
+  });
+
+  it('nothing typed is ever an operator', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, isBegun) => {
+        const { all = '' } = expressionsOf(readQuery(text, SYNONYMS), isBegun) ?? {};
+        const outside = all.replace(/"[\p{L}\p{N}., ]+"\*?/gu, 'w');
+        expect(outside.replace(/w|AND|OR|[() ]/g, '')).toBe('');
+        expect(all.length).toBeLessThan(20_000);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readQuery, readSynonyms } from './query.ts';
+import { type Candidate, rank } from './rank.ts';
+
+function candidate(productId: number, name: string, changes: Partial<Candidate> = {}): Candidate {
+  return { productId, name, score: 1, categories: '', labels: '', standing: 1, ...changes };
+}
+
+function order(text: string, ...candidates: readonly Candidate[]): readonly number[] {
+  const query = readQuery(text, readSynonyms(['rig, rack']));
+  return rank(query, candidates, () => 1).map(({ productId }) => productId);
+}
+
+it.each([
+  ['the thing before what goes with it', 'kettlebell', ['Kettlebell Stand', 'Forge Kettlebell']],
+  ['the thing before what is for it', 'power rack', ['Strap for Power Rack', 'R-4 Power Rack']],
+  ['all words before some', 'olympic bar', ['Olympic Programme', 'Olympic Bar']],
+  ['words in their order', 'bench press', ['Press Bench', 'Bench Press']],
+  ['what was typed before what means the same', 'rack', ['Monster Rig', 'Monster Rack']],
+  ['what means the same before what does not', 'rack', ['Storage Shelf', 'Monster Rig']],
+  ['a short name before a long one', 'bar', ['Bar with Twelve Other Things of Steel', 'Bar']],
+])('%s', (_, text, [worse = '', better = '']) => {
+  expect(order(text, candidate(1, worse), candidate(2, better))).toEqual([2, 1]);
+});
+
+it('what can be bought and sells well before its equal', () => {
+  expect(order('bar', candidate(1, 'Bar', { standing: 0 }), candidate(2, 'Bar'))).toEqual([2, 1]);
+});
+
+it('a whole category before a label, a label before a mere mention', () => {
+  const found = order(
+    'barbells',
+    candidate(1, 'Chalk'),
+    candidate(2, 'Sleeve', { labels: 'Barbells' }),
+    candidate(3, 'Workshop', { categories: 'Bars\nBarbells' }),
+  );
+  expect(found).toEqual([3, 2, 1]);
+});
+
+it('tells how much of the query a product says', () => {
+  const query = readQuery('red bar', readSynonyms([]));
+  const [first, second, third] = rank(
+    query,
+    [candidate(1, 'Bar', { labels: 'Red' }), candidate(2, 'Bar'), candidate(3, 'Plate')],
+    () => 1,
+  );
+  expect([first?.coverage, second?.coverage, third?.coverage]).toEqual([1, 0.5, 0]);
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beginnings, mostRepairs, repaired, repairs, splits } from './spelling.ts';
+
+describe('steps between two words', () => {
+  it.each([
+    ['barbell', 'barbell', 0],
+    ['barbel', 'barbell', 1],
+    ['barrbell', 'barbell', 1],
+    ['barbrll', 'barbell', 1],
+    ['abrbell', 'barbell', 1],
+    ['kettelbell', 'kettlebell', 1],
+    ['dumbel', 'dumbbell', 2],
+    ['rack', 'plate', 3],
+  ])('%s, %s: %i', (from, to, steps) => {
+    expect(repairs(from, to, 2)).toBe(steps);
+  });
+
+  it('a word with so many single changes is no more steps away, and neither way is longer', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (from, to) => {
+        expect(repairs(from, to, 2)).toBe(repairs(to, from, 2));
+        expect(repairs(from, from, 2)).toBe(0);
+        expect(repairs(from, `${from.slice(0, 3)}x${from.slice(3)}`, 2)).toBe(1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('what a word was meant to be', () => {
+  const known = [
+    { word: 'barbell', products: 40 },
+    { word: 'barbells', products: 4 },
+    { word: 'bar', products: 90 },
+    { word: 'bands', products: 9 },
+    { word: 'bench', products: 12 },
+    { word: '45lb', products: 12 },
+    { word: 'plate', products: 30 },
+    { word: 'plates', products: 50 },
+  ];
+
+  it.each([
+    ['barbelll', 'barbell'],
+    ['brabell', 'barbell'],
+    ['benhc', 'bench'],
+    ['platee', 'plates'],
+    ['abrbell', 'barbell'],
+    ['xylophone', undefined],
+    ['bra', undefined],
+    ['46lb', undefined],
+  ])('%s: %s', (word, meant) => {
+    expect(repaired(word, known)).toBe(meant);
+  });
+
+  it('short words and those with digits are left alone', () => {
+    expect(['tee', '5x5', 'r-4', '45lb'].map(mostRepairs)).toEqual([0, 0, 0, 0]);
+    expect(['rack', 'kettlebell'].map(mostRepairs)).toEqual([1, 2]);
+  });
+
+  it('words are looked for by their first letters', () => {
+    expect(beginnings('abrbell')).toEqual(['a', 'b']);
+    expect(beginnings('aardvark')).toEqual(['a']);
+  });
+
+  it('a word may be two', () => {
+    expect(splits('pullup')).toContainEqual(['pull', 'up']);
+    expect(splits('rack')).toEqual([]);
+    expect(splits('45lbplate')).toEqual([]);
+  });
+});
