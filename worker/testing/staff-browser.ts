@@ -44,6 +44,7 @@ export class StaffBrowser extends TestBrowser {
 export async function signedInStaff(): Promise<StaffBrowser> {
   await staffRequest('/svc_staff/import', { demoStaff: [{ ...STAFF, name: 'Sam Steward' }] });
   const browser = new StaffBrowser();
-  await browser.post('/staff/login', STAFF);
+  const { to } = await browser.post('/staff/login', STAFF);
+  if (to !== '/staff/orders') throw new Error(`staff were led to ${to} instead of in`);
   return browser;
 }

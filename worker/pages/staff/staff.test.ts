@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#worker/testing/audit.ts';
-import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { ADMIN, StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
-const ADMIN = 'http://local.localhost';
 const ids = { bar: 0 };
 
 beforeAll(async () => {
@@ -16,38 +15,7 @@ beforeAll(async () => {
   });
   ids.bar =
     (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'ST-BAR'").first<number>('id')) ?? 0;
-  await staffRequest('/svc_staff/import', {
-    demoStaff: [{ email: 'staff@northbar.test', name: 'Sam Steward', password: 'Backoffice-500' }],
-  });
 });
-
-/** Posts a form as a browser on the admin host. */
-async function post(browser: TestBrowser, path: string, fields: Record<string, string>) {
-  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await request(`${ADMIN}${path}`, {
-    method: 'POST',
-    headers: { cookie, origin: ADMIN, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
-  for (const line of answer.headers.getSetCookie()) {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-    if (line.includes('Max-Age=0')) browser.jar.delete(name);
-    else browser.jar.set(name, value);
-  }
-  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
-}
-
-async function signedIn(): Promise<TestBrowser> {
-  const browser = new TestBrowser(ADMIN);
-  const { to } = await post(browser, '/staff/login', { email: 'staff@northbar.test', password: 'Backoffice-500' });
-  expect(to).toBe('/staff/orders');
-  return browser;
-}
-
-const pageOf = async (browser: TestBrowser, path: string) => {
-  const answer = await browser.send('GET', path);
-  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
-};
 
 async function ordered(): Promise<string> {
   const buyer = new Buyer();
@@ -61,7 +29,7 @@ async function ordered(): Promise<string> {
 
 describe('staff pages', () => {
   it('are not there on any other host, whoever asks', async () => {
-    const staff = await signedIn();
+    const staff = await signedInStaff();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const host of ['http://localhost', 'http://www.localhost', 'http://local.localhost.evil.example']) {
       for (const path of ['/staff/login', '/staff/orders', '/staff/stock']) {
@@ -71,44 +39,44 @@ describe('staff pages', () => {
   });
 
   it('ask who it is, and let in nobody else: not customers, not with a wrong password, not after signing out', async () => {
-    const nobody = new TestBrowser(ADMIN);
+    const nobody = new StaffBrowser();
     for (const path of ['/staff/orders', '/staff/stock', '/staff/mails', `/staff/orders/${'0'.repeat(28)}`]) {
-      expect((await pageOf(nobody, path)).to, path).toBe(`${ADMIN}/staff/login`);
+      expect((await nobody.see(path)).to, path).toBe(`${ADMIN}/staff/login`);
     }
-    expect((await post(nobody, '/staff/login', { email: 'staff@northbar.test', password: 'wrong' })).to).toBe(
+    expect((await nobody.post('/staff/login', { email: 'staff@northbar.test', password: 'wrong' })).to).toBe(
       '/staff/login?failed',
     );
-    expect((await post(nobody, '/staff/orders/x', { action: 'note', text: 'x' })).status).toBe(403);
-    expect((await post(nobody, '/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '5', reason: 'x' })).status).toBe(
+    expect((await nobody.post('/staff/orders/x', { action: 'note', text: 'x' })).status).toBe(403);
+    expect((await nobody.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '5', reason: 'x' })).status).toBe(
       403,
     );
-    const staff = await signedIn();
+    const staff = await signedInStaff();
     const token = staff.jar.get('staff') ?? '';
-    expect((await pageOf(staff, '/staff/orders')).html).toContain('Sam Steward');
-    await post(staff, '/staff/logout', {});
-    const again = new TestBrowser(ADMIN);
+    expect((await staff.see('/staff/orders')).html).toContain('Sam Steward');
+    await staff.post('/staff/logout', {});
+    const again = new StaffBrowser();
     again.jar.set('staff', token);
-    expect((await pageOf(again, '/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
+    expect((await again.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });
 
   it('show an order with its ledger, and do what is legal with it', async () => {
     const orderId = await ordered();
-    const staff = await signedIn();
-    expect((await pageOf(staff, '/staff/orders?text=ada@example.com')).html).toContain(orderId);
+    const staff = await signedInStaff();
+    expect((await staff.see('/staff/orders?text=ada@example.com')).html).toContain(orderId);
     const path = `/staff/orders/${orderId}`;
-    const page = await pageOf(staff, path);
+    const page = await staff.see(path);
     for (const words of ['hold 2 of stock ST-BAR', 'spend 2 of stock ST-BAR', 'published', '1 Iron Street']) {
       expect(page.html).toContain(words);
     }
-    expect((await post(staff, path, { action: 'status', to: 'delivered' })).html).toContain(
+    expect((await staff.post(path, { action: 'status', to: 'delivered' })).html).toContain(
       'cannot be delivered after published',
     );
     expect(
-      (await post(staff, path, { action: 'refund', key: 'staff-test-1', amount: '99999', to: 'payment', reason: 'x' }))
+      (await staff.post(path, { action: 'refund', key: 'staff-test-1', amount: '99999', to: 'payment', reason: 'x' }))
         .html,
     ).toContain('at most');
     expect(
-      (await post(staff, path, { action: 'refund', key: 'staff-test-2', amount: '', to: 'payment', reason: '' })).html,
+      (await staff.post(path, { action: 'refund', key: 'staff-test-2', amount: '', to: 'payment', reason: '' })).html,
     ).toContain('amount');
     for (const [fields, words] of [
       [{ action: 'note', text: 'Called <b>him</b>' }, 'Called &lt;b&gt;him'],
@@ -127,8 +95,8 @@ describe('staff pages', () => {
       [{ action: 'status', to: 'packed' }, 'packed'],
       [{ action: 'status', to: 'shipped', trackingNumber: '1Z-99' }, '1Z-99'],
     ] as const) {
-      expect((await post(staff, path, fields)).to).toBe(path);
-      expect((await pageOf(staff, path)).html).toContain(words);
+      expect((await staff.post(path, fields)).to).toBe(path);
+      expect((await staff.see(path)).html).toContain(words);
     }
     const log = await env.DB.prepare('SELECT action, subject FROM staff_log WHERE subject = ?1 ORDER BY id')
       .bind(orderId)
@@ -139,23 +107,23 @@ describe('staff pages', () => {
       'order status',
       'order status',
     ]);
-    expect((await pageOf(staff, `/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
+    expect((await staff.see(`/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
   });
 
   it('explain and correct stock, and show the mails', async () => {
     await ordered();
-    const staff = await signedIn();
+    const staff = await signedInStaff();
     const stock = '/staff/stock?pool=USA&sku=ST-BAR';
-    const before = /(\d+) on hand/.exec((await pageOf(staff, stock)).html)?.[1];
+    const before = /(\d+) on hand/.exec((await staff.see(stock)).html)?.[1];
     const adjust = (fields: object) =>
-      post(staff, '/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', ...fields });
+      staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', ...fields });
     expect((await adjust({})).to).toBe(stock);
-    expect((await pageOf(staff, stock)).html).toContain(`${Number(before) + 3} on hand`);
+    expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
     expect((await adjust({ amount: '-100' })).html).toContain('lie there');
     expect((await adjust({ reason: '' })).html).toContain('reason: is missing');
     expect((await adjust({ sku: 'NOBODY' })).html).toContain('nobody knows this SKU');
     await expect
-      .poll(async () => (await pageOf(staff, '/staff/mails')).html, { timeout: 10_000 })
+      .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })
       .toContain('Thank you for your order');
     expect(await violations()).toEqual([]);
   });
