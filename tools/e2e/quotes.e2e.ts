@@ -121,6 +121,10 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
     expect(await staff.getByRole('link', { name: `Order ${orderId}` }).count()).toBe(1);
   }).toPass();
   await expectAccessible(staff);
+  for (const path of [`/staff/orders/${orderId}`, '/staff/returns']) {
+    await staff.goto(admin() + path);
+    await expectAccessible(staff);
+  }
   await staff.context().close();
 });
 
