@@ -39,6 +39,20 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
   it.each<[string, StoredList[], StoredList[], Caps, [ListType, [number, number][]][]]>([
     ['a kind that he has none of moves over', [], [list('cart', [line(1, 2)])], capsOf({ 1: 9 }), [['cart', [[1, 2]]]]],
     [
+      'what pays a quote stays a list of its own',
+      [list('quote', [line(1, 1)])],
+      [
+        list('quote', [line(1, 2)], {
+          metadata: { isActive: true, activeCartTs: 2, quote: { quoteId: 'Q-7K3QX9B2', revision: 1 } },
+        }),
+      ],
+      capsOf({ 1: 9 }),
+      [
+        ['quote', [[1, 1]]],
+        ['quote', [[1, 2]]],
+      ],
+    ],
+    [
       'different items stand side by side, his own first',
       [list('cart', [line(1, 1)])],
       [list('cart', [line(2, 1)])],
