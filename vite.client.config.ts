@@ -14,7 +14,12 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { entry: 'client/entry.ts', styles: 'client/styles/store.css' },
+      input: {
+        entry: 'client/entry.ts',
+        styles: 'client/styles/store.css',
+        compare: 'client/styles/sheet-compare.css',
+        staff: 'client/styles/sheet-staff.css',
+      },
     },
   },
 });

@@ -7,7 +7,7 @@ interface ManifestChunk {
 }
 
 /** Where the browser's build put the files that every page starts with. */
-function clientFiles(): { entry: string; styles: string; font: string } {
+function clientFiles() {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Record<string, ManifestChunk>;
   const address = (source: string): string => {
     const chunk = manifest[source];
@@ -17,6 +17,10 @@ function clientFiles(): { entry: string; styles: string; font: string } {
   return {
     entry: address('client/entry.ts'),
     styles: address('client/styles/store.css'),
+    sheets: {
+      compare: address('client/styles/sheet-compare.css'),
+      staff: address('client/styles/sheet-staff.css'),
+    },
     font: address('client/styles/fonts/archivo-latin.woff2'),
   };
 }

@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Constants that the build puts into the worker. */
 const define = {
-  __CLIENT__: JSON.stringify({ entry: '/assets/entry.js', styles: '/assets/store.css', font: '/assets/archivo.woff2' }),
+  __CLIENT__: JSON.stringify({
+    entry: '/assets/entry.js',
+    styles: '/assets/store.css',
+    sheets: { compare: '/assets/compare.css', staff: '/assets/staff.css' },
+    font: '/assets/archivo.woff2',
+  }),
   __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
 };
 

@@ -19,6 +19,7 @@ function barsPage(ctx: Ctx, bars: readonly Bar[]): Resolution {
     outcome: 'page',
     page: {
       kind: 'content',
+      sheet: 'compare',
       head: head({
         title: 'Bar comparison',
         description: `${bars.length} barbells side by side: diameter, finish, tensile strength, F rating and what each is made for.`,
@@ -38,6 +39,7 @@ async function productsPage(ctx: Ctx): Promise<Resolution> {
     outcome: 'page',
     page: {
       kind: 'content',
+      sheet: 'compare',
       // Every choice of products is an address of its own: none of them is for search engines.
       head: head({ title: names.length < LEAST_COMPARED ? 'Compare products' : `Compare ${names.join(' and ')}` }),
       load: async () => ({ view: <CompareView ctx={ctx} comparison={await readComparison(ctx, wanted)} /> }),

@@ -42,8 +42,10 @@ const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead:
 const isProblem = (text: string): text is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, text);
 
 function shown(title: string, load: () => Promise<PageBody>): Resolution {
-  const page = { kind: 'funnelled' as const, frame: 'funnelled' as const, head: head({ title, sites: [] }), load };
-  return { outcome: 'page', page };
+  return {
+    outcome: 'page',
+    page: { kind: 'funnelled', frame: 'funnelled', sheet: 'staff', head: head({ title, sites: [] }), load },
+  };
 }
 
 function problemPage({ site }: Ctx, problem: keyof typeof PROBLEMS): Resolution {

@@ -1,8 +1,16 @@
 /** Hashed files of the browser, written into the bundle when it is built (`vite.worker.config.ts`). */
-declare const __CLIENT__: { readonly entry: string; readonly styles: string; readonly font: string };
+declare const __CLIENT__: {
+  readonly entry: string;
+  readonly styles: string;
+  readonly sheets: Readonly<Record<Sheet, string>>;
+  readonly font: string;
+};
 declare const __RELEASE__: { readonly hash: string; readonly buildDate: string };
 
-/** Addresses of the script, the styles and the font that every page starts with. */
+/** Styles that few pages need, beside those of all pages. */
+export type Sheet = 'compare' | 'staff';
+
+/** Addresses of the script, the styles and the font that every page starts with, and of the styles of some pages. */
 export const CLIENT = __CLIENT__;
 
 /** What was built, and when (spec 3 section 3, Release info). */

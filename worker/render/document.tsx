@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { croppedUrl } from '#shared/image/transform.ts';
 import { alternates, type Head, robots } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { CLIENT, RELEASE } from '#worker/render/assets.ts';
+import { CLIENT, RELEASE, type Sheet } from '#worker/render/assets.ts';
 import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
 
 /** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
@@ -54,10 +54,12 @@ function Meta({ frame, head }: { frame: DocumentFrame; head: Head }): ReactNode 
 export function Document({
   frame,
   head,
+  sheet,
   children,
 }: {
   frame: DocumentFrame;
   head: Head;
+  sheet: Sheet | undefined;
   children: ReactNode;
 }): ReactNode {
   const { site } = frame;
@@ -75,6 +77,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" as="font" type="font/woff2" href={CLIENT.font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={CLIENT.styles} />
+        {sheet && <link rel="stylesheet" href={CLIENT.sheets[sheet]} />}
         {head.preload !== null && (
           <link
             rel="preload"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Head } from '#shared/seo/head.ts';
+import type { Sheet } from '#worker/render/assets.ts';
 import type { LatePart } from '#worker/render/late.tsx';
 import type { SkipKind } from '#worker/render/shell/skip-panel.tsx';
 import type { Ctx } from '#worker/request/context.ts';
@@ -23,6 +24,8 @@ export interface FoundPage {
    * manager. `bare`: nothing around it, for paper.
    */
   readonly frame?: 'bare' | 'full' | 'funnelled';
+  /** Styles that it needs beside those of every page. */
+  readonly sheet?: Sheet;
   readonly load: () => Promise<PageBody>;
 }
 

@@ -134,7 +134,7 @@ function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>):
 }
 
 /** Makes the shell of a page. Needs the categories of the menu, which the isolate keeps. */
-export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' | 'kind'>): Promise<Shell> {
+export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' | 'kind' | 'sheet'>): Promise<Shell> {
   const frame = await frameFor(ctx, page);
   const document = renderToString(
     <Document
@@ -146,6 +146,7 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
         edition: ctx.edition,
       }}
       head={page.head}
+      sheet={page.sheet}
     >
       {BODY}
     </Document>,

@@ -47,6 +47,7 @@ export function staffPage(
     page: {
       kind: frame === 'funnelled' ? 'funnelled' : 'content',
       frame,
+      sheet: 'staff',
       head: head({ title, sites: [] }),
       load: async () => ({
         view: (

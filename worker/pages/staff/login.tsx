@@ -62,6 +62,7 @@ export const staffLogin: PageRoute = {
       outcome: 'page',
       page: {
         kind: 'content',
+        sheet: 'staff',
         head: head({ title: 'Staff', sites: [] }),
         load: async () => ({ view: <LoginView hasFailed={url.searchParams.has('failed')} /> }),
       },
