@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { cartSite } from '#client/ui/cart-site.ts';
+import type { SavedAddress } from '#shared/address/saved.ts';
 import { shippedRegions } from '#shared/address/shipped.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Step } from '#shared/order/steps.ts';
+import type { WireStoredMethod } from '#shared/order/stored-method.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { factsOfSite, listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
@@ -15,10 +17,13 @@ interface Shown {
   readonly step?: Step;
   readonly lines?: readonly ListLine[];
   readonly isCustomer?: boolean;
+  readonly addresses?: readonly SavedAddress[];
+  readonly cards?: readonly WireStoredMethod[];
 }
 
 /** The checkout as the server sends it. */
-function html({ site = 'USA', step = 'shipping', lines = [listLine()], isCustomer }: Shown = {}): string {
+function html(shown: Shown = {}): string {
+  const { site = 'USA', step = 'shipping', lines = [listLine()], isCustomer, addresses = [], cards = [] } = shown;
   return renderToString(
     <Checkout
       list={listOf(lines)}
@@ -26,7 +31,7 @@ function html({ site = 'USA', step = 'shipping', lines = [listLine()], isCustome
       site={cartSite(SITES[site])}
       regions={shippedRegions(site, SITES[site].country)}
       step={step}
-      customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B' } : null}
+      customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses, cards } : null}
       orderId={null}
       nowMs={0}
     />,
@@ -113,6 +118,41 @@ describe('fields', () => {
   it('whoever is known need not log in', () => {
     expect(text()).toContain('Log in for faster checkout');
     expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
+  });
+});
+
+describe('what a customer has on file', () => {
+  const HOME: SavedAddress = {
+    ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row'] },
+    ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
+    ...{ isDefaultShipping: true, isDefaultBilling: true },
+  };
+  const CARD: WireStoredMethod = {
+    ...{ storedPaymentMethodId: 'card-1', isDefault: true, adyenType: 'scheme', cardExpYear: 2030, cardExpMonth: 3 },
+    ...{ expired: false, billingAddressId: null, brand: 'visa', last4: '1111' },
+  };
+
+  it('addresses are chosen; fields are those of another one', () => {
+    const shown = html({ isCustomer: true, addresses: [HOME] });
+    expect(shown).toMatch(/name="shipping-address" checked="" value="home"/);
+    expect(shown).toContain('Another address');
+    expect(shown).not.toContain('Street address');
+    expect(html({ isCustomer: true })).toContain('Street address');
+  });
+
+  it('cards are chosen, one that has expired is said to be and cannot', () => {
+    const cards = [CARD, { ...CARD, storedPaymentMethodId: 'old', isDefault: false, expired: true, last4: '2222' }];
+    const shown = html({ step: 'payment', isCustomer: true, cards });
+    expect(shown).toMatch(/name="card" checked="" value="card-1"/);
+    expect(shown).toMatch(/disabled="" name="card" value="old"|name="card" disabled="" value="old"/);
+    expect(shown).toContain('Expires 03/2030 · Default');
+    expect(shown).toContain('Expired 03/2030');
+    expect(shown).not.toContain('Card number');
+  });
+
+  it('a card is kept for customers alone', () => {
+    expect(text({ step: 'payment', isCustomer: true })).toContain('Save this card');
+    expect(text({ step: 'payment' })).not.toContain('Save this card');
   });
 });
 

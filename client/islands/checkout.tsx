@@ -111,7 +111,10 @@ function walkTo(step: Step): void {
 
 /** The whole checkout: steps at addresses of their own, one order between them. */
 function View(props: CheckoutProps): ReactNode {
-  const first = useMemo(() => firstCheckout(props.list, props.facts), [props.list, props.facts]);
+  const first = useMemo(
+    () => firstCheckout(props.list, props.facts, props.customer),
+    [props.list, props.facts, props.customer],
+  );
   const value = useSignalValue(checkout, null);
   const step = useSignalValue(shownStep, null) ?? props.step;
   useEffect(() => {

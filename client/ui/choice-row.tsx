@@ -8,14 +8,24 @@ export interface ChoiceRowProps {
   readonly details?: string;
   /** At the row's end: a price, a picture. */
   readonly end?: ReactNode;
+  readonly isDisabled?: boolean;
   readonly onChoose: () => void;
 }
 
 /** One of several ways, as a radio over the whole row. */
-export function ChoiceRow({ name, value, isChosen, label, details, end, onChoose }: ChoiceRowProps): ReactNode {
+export function ChoiceRow({
+  name,
+  value,
+  isChosen,
+  label,
+  details,
+  end,
+  isDisabled,
+  onChoose,
+}: ChoiceRowProps): ReactNode {
   return (
     <label className="rate">
-      <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={name} value={value} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
       <span>
         <b>{label}</b>
         {details && <span className="s14 mute">{details}</span>}

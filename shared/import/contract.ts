@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
@@ -211,6 +212,9 @@ export const importTableRateSchema = z.object({
 });
 export type ImportTableRate = z.infer<typeof importTableRateSchema>;
 
+/** An address that a customer keeps. Addresses are the customer's own: they are taken where he has none yet. */
+const importAddressSchema = addressSchema.omit({ email: true });
+
 export const importCustomerSchema = z.object({
   email: emailSchema,
   firstname: z.string().max(255),
@@ -220,6 +224,16 @@ export const importCustomerSchema = z.object({
   createdMs: time,
   /** Of demo accounts alone, which deployed stores refuse; everybody else chooses a password by mail. */
   password: z.string().min(1).max(256).optional(),
+  addresses: z
+    .array(importAddressSchema)
+    .max(100)
+    .refine(
+      (all) =>
+        all.filter((address) => address.isDefaultShipping).length < 2 &&
+        all.filter((address) => address.isDefaultBilling).length < 2,
+      'must have one default of each kind at most',
+    )
+    .optional(),
 });
 export type ImportCustomer = z.infer<typeof importCustomerSchema>;
 

@@ -41,6 +41,19 @@ export function wireStoredMethod(method: StoredMethod, nowMs: number) {
   };
 }
 
+export type WireStoredMethod = ReturnType<typeof wireStoredMethod>;
+
+/** Words for the provider's names of brands; others are written as they come, with a capital. */
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  ...{ mc: 'Mastercard', master: 'Mastercard', mastercard: 'Mastercard' },
+  ...{ amex: 'American Express', american_express: 'American Express', '': 'Card' },
+};
+
+/** What a kept card is called: `Visa`. */
+export function brandName(brand: string): string {
+  return BRAND_NAMES[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
 /** A stored card as `svc_customer` answers it (spec 2 section 3). */
 export function wireCreditCard(method: StoredMethod, nowMs: number) {
   const { id, isDefault, expYear, expMonth, billingAddressId } = method;

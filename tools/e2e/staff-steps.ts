@@ -1,3 +1,4 @@
+import type { ImportCustomer } from '#shared/import/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 
@@ -10,9 +11,11 @@ function staff() {
 const unique = (): string => crypto.randomUUID().slice(0, 8);
 
 /** An account that nobody else buys with. Answers what to log in with. */
-export async function newCustomer(): Promise<{ readonly email: string; readonly password: string }> {
+export async function newCustomer(
+  addresses?: ImportCustomer['addresses'],
+): Promise<{ readonly email: string; readonly password: string }> {
   const login = { email: `dana.${unique()}@northbar.test`, password: 'Overhead-500' };
-  const customer = { ...login, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null };
+  const customer = { ...login, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null, addresses };
   await staff().importBatch({ customers: [customer] });
   return login;
 }

@@ -3,9 +3,25 @@ import type { ImportCustomer, ImportGiftcard, ImportStaff, ImportTicket } from '
 /** The account of the demo customer. */
 export const DEMO_LOGIN = { email: 'athlete@northbar.test', password: 'Deadlift-500' };
 
+const ALEX = {
+  ...{ firstname: 'Alex', lastname: 'Stone', telephone: '614 555 0188' },
+  ...{ region: '', vatNumber: '', eoriNumber: '' },
+};
+
+/** Where the athlete lives, trains and spends his summers. */
+const ADDRESSES: NonNullable<ImportCustomer['addresses']> = [
+  {
+    ...{ ...ALEX, street: ['212 Foundry Row', 'Unit 4'], city: 'Columbus', region: 'OH', postcode: '43215' },
+    ...{ countryId: 'US', isDefaultShipping: true, isDefaultBilling: true },
+  },
+  { ...ALEX, street: ['88 Chalk Dust Lane'], city: 'Cleveland', region: 'OH', postcode: '44113', countryId: 'US' },
+  { ...ALEX, street: ['Hantelweg 7'], city: 'Berlin', postcode: '10115', countryId: 'DE' },
+  { ...ALEX, street: ['5 Barbell Yard'], city: 'London', postcode: 'SE1 7PB', countryId: 'GB' },
+];
+
 /** Accounts to look around with. Their passwords are known to everybody, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
-  { ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },
+  { ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null, addresses: ADDRESSES },
 ];
 
 /** What the athlete has earned: a tenth off kettlebells, and a belt for less with its shipping paid. */

@@ -9,6 +9,10 @@ const everywhere = (minor: number) => Object.fromEntries(SITE_LIST.map((site) =>
 const stock = { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: false };
 const STEPS = ['', '/shipping', '/payment', '/review'];
 const ORDER = '0'.repeat(28);
+const ADDRESS = {
+  ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '1', street: ['1 Row', 'Unit 4'], city: 'Columbus' },
+  ...{ postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '', isDefaultShipping: true },
+};
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
@@ -21,7 +25,16 @@ beforeAll(async () => {
       }),
       product('CH-BOOK', { type: 'virtual' }),
     ],
-    customers: [{ email: 'checkout@example.com', firstname: 'Dana', lastname: 'Reyes', groupId: 2, createdMs: null }],
+    customers: [
+      {
+        email: 'checkout@example.com',
+        firstname: 'Dana',
+        lastname: 'Reyes',
+        groupId: 2,
+        createdMs: null,
+        addresses: [ADDRESS],
+      },
+    ],
   });
   const { results } = await env.DB.prepare('SELECT sku, product_id FROM products').all<{
     sku: string;
@@ -118,7 +131,12 @@ it('a customer need not say who he is', async () => {
   await buyer.add({ productId: ids.get('CH-BAR'), qty: 1 });
   expect((await buyer.send('GET', '/checkout')).headers.get('location')).toBe('/checkout/shipping');
   const html = await (await buyer.send('GET', '/checkout/shipping')).text();
-  expect(propsOf(html).customer).toEqual({ email: 'checkout@example.com', firstname: 'Dana', lastname: 'Reyes' });
+  expect(propsOf(html).customer).toEqual({
+    ...{ email: 'checkout@example.com', firstname: 'Dana', lastname: 'Reyes', cards: [] },
+    addresses: [
+      { ...ADDRESS, _id: expect.stringMatching(/^[0-9a-f]{24}$/), isDefaultShipping: true, isDefaultBilling: false },
+    ],
+  });
   expect(html).not.toContain('Log in for faster checkout');
 });
 

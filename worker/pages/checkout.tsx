@@ -8,6 +8,7 @@ import { NO_LIST } from '#shared/list/no-list.ts';
 import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { ORDER_ID } from '#shared/order/contract.ts';
 import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts';
+import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
@@ -33,9 +34,19 @@ function factsOf(site: Site): CheckoutFacts {
   };
 }
 
-async function customerOf({ session, store }: Ctx): Promise<CheckoutProps['customer']> {
-  const customer = session.kind === 'customer' ? await store.customers.byId(session.customerId) : undefined;
-  return customer ? { email: customer.email, firstname: customer.firstname, lastname: customer.lastname } : null;
+/** What is on file of whoever is logged in: on a page that is made for him alone. */
+async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
+  if (session.kind !== 'customer') return null;
+  const { customerId } = session;
+  const [customer, addresses, methods] = await Promise.all([
+    store.customers.byId(customerId),
+    store.addresses.ofCustomer(customerId),
+    store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider),
+  ]);
+  if (!customer) return null;
+  const { email, firstname, lastname } = customer;
+  const cards = defaultFirst(methods).filter(({ adyenType }) => adyenType === 'scheme');
+  return { email, firstname, lastname, addresses, cards: cards.map((card) => wireStoredMethod(card, now)) };
 }
 
 async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageBody> {

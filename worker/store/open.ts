@@ -1,5 +1,6 @@
 import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { AddressStore } from '#worker/store/addresses.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
 import { BarStore } from '#worker/store/bars.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
@@ -66,6 +67,7 @@ export interface Store {
   readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
   readonly staffAccounts: StaffAccountStore;
+  readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
@@ -125,6 +127,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),
+    addresses: new AddressStore(env.DB),
     customers: new CustomerStore(env.DB),
     taxRates: new TaxRateStore(env.DB, edition),
     tickets: new TicketStore(env.DB, site.pool),

@@ -6,6 +6,7 @@ import { billsShipping, isVirtualOrder } from '#shared/order/checkout/figures.ts
 import { AddressFields } from './address-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { useCheckout } from './model.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
 
 /** Before the names of the bill's fields. */
 export const BILL = 'bill-';
@@ -19,7 +20,7 @@ function BillFields({ problems, isTried }: BillingProps): ReactNode {
   const { state, tell } = useCheckout();
   const { billing } = state;
   return (
-    <>
+    <SavedAddresses use="billing" address={billing} onChange={(change) => tell({ type: 'billingChanged', change })}>
       <div className="form">
         <div className="half">
           <TextField
@@ -61,7 +62,7 @@ function BillFields({ problems, isTried }: BillingProps): ReactNode {
           onChange={(change) => tell({ type: 'billingChanged', change })}
         />
       )}
-    </>
+    </SavedAddresses>
   );
 }
 

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { KnownShopper } from '#client/state/checkout/begin.ts';
 import type { CartSite } from '#client/ui/cart-site.ts';
 import type { Region } from '#shared/address/regions.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
+import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
 import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
 import { type Step, stepPath } from '#shared/order/steps.ts';
 import { sitePath } from '#shared/site/sites.ts';

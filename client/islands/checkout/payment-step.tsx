@@ -10,6 +10,7 @@ import { paymentMethods } from '#shared/order/payment-methods.ts';
 import { Agreements, agreementProblems } from './agreements.tsx';
 import { BILL, Billing } from './billing.tsx';
 import { CARD, CardForm } from './card-form.tsx';
+import { Cards } from './cards.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Giftcards } from './giftcards.tsx';
 import { type Model, useCheckout } from './model.ts';
@@ -32,23 +33,10 @@ interface MethodsProps {
   readonly onCard: (card: TypedCard) => void;
 }
 
-function KnownCard(): ReactNode {
-  const { state, tell } = useCheckout();
-  const { card } = state.payment;
-  return (
-    <p className="co-card">
-      <b>{card ? `${card.brand} ending ${card.last4}` : 'Your card'}</b>
-      <button type="button" className="link s14" onClick={() => tell({ type: 'tokenCleared' })}>
-        Use another card
-      </button>
-    </p>
-  );
-}
-
 function Methods({ card, problems, isTried, onCard }: MethodsProps): ReactNode {
   const { state, facts, tell } = useCheckout();
   const methods = paymentMethods(facts.site.code, billedTo(state).countryId);
-  const { method: chosen, token } = state.payment;
+  const { method: chosen } = state.payment;
   return (
     <fieldset className="rates">
       <legend className="vh">How to pay</legend>
@@ -66,9 +54,10 @@ function Methods({ card, problems, isTried, onCard }: MethodsProps): ReactNode {
           {chosen === method.id && (
             <div className="method-body">
               {method.message && <Note>{method.message}</Note>}
-              {method.id === 'scheme' && token !== '' && <KnownCard />}
-              {method.id === 'scheme' && token === '' && (
-                <CardForm card={card} problems={problems} isTried={isTried} onCard={onCard} />
+              {method.id === 'scheme' && (
+                <Cards>
+                  <CardForm card={card} problems={problems} isTried={isTried} onCard={onCard} />
+                </Cards>
               )}
             </div>
           )}

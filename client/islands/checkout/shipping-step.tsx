@@ -13,6 +13,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Fold } from './fold.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
 import { useTried } from './use-tried.ts';
 
 /** Before the names of this step's fields. */
@@ -61,16 +62,22 @@ export function ShippingStep(): ReactNode {
         </Panel>
         {isSent && (
           <Panel id="address" heading="Address">
-            <div className="form">
-              <AddressFields
-                idPrefix={SHIP}
-                section="shipping"
-                address={state.address}
-                problems={problems}
-                isTried={tried.isTried}
-                onChange={(change) => tell({ type: 'addressChanged', change })}
-              />
-            </div>
+            <SavedAddresses
+              use="shipping"
+              address={state.address}
+              onChange={(change) => tell({ type: 'addressChanged', change })}
+            >
+              <div className="form">
+                <AddressFields
+                  idPrefix={SHIP}
+                  section="shipping"
+                  address={state.address}
+                  problems={problems}
+                  isTried={tried.isTried}
+                  onChange={(change) => tell({ type: 'addressChanged', change })}
+                />
+              </div>
+            </SavedAddresses>
             <CompanyFields
               idPrefix={SHIP}
               address={state.address}

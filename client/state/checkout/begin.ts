@@ -1,4 +1,5 @@
 import type { ListView } from '#shared/list/view.ts';
+import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
 import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { checkout, firstCheckout, tell } from './checkout.ts';
 import { followQuotes } from './follow-quotes.ts';
@@ -6,13 +7,6 @@ import { keepDraft, keptDraft } from './keep-draft.ts';
 import { awaitOrder, recallSent } from './place-order.ts';
 import { followSteps, shownStep, showStepHere } from './steps.ts';
 import { watchItems } from './watch-items.ts';
-
-/** What the page knows of the shopper. */
-export interface KnownShopper {
-  readonly email: string;
-  readonly firstname: string;
-  readonly lastname: string;
-}
 
 export interface Beginning {
   readonly list: ListView;
@@ -34,8 +28,7 @@ function takeQuote({ quote }: ListView): void {
 /** Takes the page over: what was kept, what the address asks for, what the services have to say. */
 export function beginCheckout({ list, facts, customer, orderId }: Beginning): void {
   if (checkout.value !== null) return;
-  checkout.value = firstCheckout(list, facts);
-  if (customer) tell({ type: 'addressChanged', change: customer });
+  checkout.value = firstCheckout(list, facts, customer);
   takeQuote(list);
   const draft = keptDraft(list._id);
   if (draft) tell({ type: 'restored', draft });

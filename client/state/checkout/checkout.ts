@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import type { ListView } from '#shared/list/view.ts';
 import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
 import { reduceCheckout } from '#shared/order/checkout/reduce.ts';
+import { type KnownShopper, withShopper } from '#shared/order/checkout/shopper.ts';
 import { blankCheckout, type CheckoutFacts, type CheckoutState } from '#shared/order/checkout/state.ts';
 
 /** The order that is being made, and what never changes about it. */
@@ -13,9 +14,10 @@ export interface Checkout {
 /** Null until the page has begun. */
 export const checkout = signal<Checkout | null>(null);
 
-/** What an order is before the shopper has said anything: also what the server shows. */
-export function firstCheckout(list: ListView, facts: CheckoutFacts): Checkout {
-  return { state: reduceCheckout(blankCheckout(list, facts), { type: 'noticeRead' }, facts), facts };
+/** What an order is before the shopper has said anything: also what the server shows. `shopper`: null for a guest. */
+export function firstCheckout(list: ListView, facts: CheckoutFacts, shopper: KnownShopper | null): Checkout {
+  const state = reduceCheckout(blankCheckout(list, facts), { type: 'noticeRead' }, facts);
+  return { state: shopper ? withShopper(state, facts, shopper) : state, facts };
 }
 
 /** The order. Throws before the page has begun. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOfSite, happened, payable } from '#shared/testing/checkout.ts';
 import { DRAFT_LIFE_MS, draftOf, readDraft, writeDraft } from './draft.ts';
+import { NO_PAYMENT } from './state.ts';
 
 const DRAFT = draftOf(payable(), null);
 const TEXT = writeDraft(null, 'a', DRAFT, 1_000);
@@ -38,14 +39,10 @@ describe('a kept order (spec 2 section 4)', () => {
 
   it('goes on where it was: address and way to pay, but pays nothing', () => {
     const facts = factsOfSite();
-    const again = happened(
-      { ...payable(), payment: { method: 'scheme', token: '', card: null, authorized: null } },
-      facts,
-      {
-        type: 'restored',
-        draft: { ...DRAFT, method: 'klarna' },
-      },
-    );
+    const again = happened({ ...payable(), payment: NO_PAYMENT }, facts, {
+      type: 'restored',
+      draft: { ...DRAFT, method: 'klarna' },
+    });
     expect(again.address.city).toBe('Columbus');
     expect(again.payment.method).toBe('klarna');
   });

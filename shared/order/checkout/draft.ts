@@ -35,9 +35,17 @@ export function draftOf(state: CheckoutState, sentOrderId: string | null): Draft
   return readDraftFields({ address, billing, useShipping, mode, wishes, method, comments, wantsNews, sentOrderId });
 }
 
+const hasStreet = ({ street }: Address): boolean => street.some((line) => line.trim() !== '');
+
+/** The addresses that were kept; those of the account where the shopper had given none before he logged in. */
+function restoredAddresses(state: CheckoutState, draft: Draft): Pick<Draft, 'address' | 'billing' | 'useShipping'> {
+  return hasStreet(state.address) && !hasStreet(draft.address) ? state : draft;
+}
+
 /** Goes on with what was kept. */
 export function restore(state: CheckoutState, draft: Draft): CheckoutState {
-  const { address, billing, useShipping, mode, wishes, method, comments, wantsNews } = draft;
+  const { mode, wishes, method, comments, wantsNews } = draft;
+  const { address, billing, useShipping } = restoredAddresses(state, draft);
   const shipping = { ...state.shipping, wishes };
   const kept = { ...state, address, billing, useShipping, mode, shipping, comments, wantsNews };
   return { ...kept, payment: reducePayment(kept, { type: 'methodChosen', method }) };

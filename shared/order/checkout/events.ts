@@ -29,6 +29,8 @@ export type CheckoutEvent =
   | { readonly type: 'taxOutdated' }
   | { readonly type: 'methodChosen'; readonly method: PaymentMethodId }
   | { readonly type: 'tokenGiven'; readonly token: string; readonly card: PaymentState['card'] }
+  | { readonly type: 'keptCardChosen'; readonly token: string; readonly card: PaymentState['card'] }
+  | { readonly type: 'keepWished'; readonly keeps: boolean }
   | { readonly type: 'walletAuthorized'; readonly token: string; readonly amount: Minor }
   | { readonly type: 'tokenCleared' }
   | { readonly type: 'agreed'; readonly to: 'subscription' | 'trial'; readonly isAgreed: boolean }

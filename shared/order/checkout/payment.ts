@@ -2,14 +2,14 @@ import type { ListView } from '#shared/list/view.ts';
 import { isRedirect, type PaymentMethodId, paymentMethods } from '#shared/order/payment-methods.ts';
 import type { CheckoutEvent } from './events.ts';
 import { billedTo, isFree } from './figures.ts';
-import type { CheckoutFacts, CheckoutState, PaymentState } from './state.ts';
+import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState } from './state.ts';
 
 /** What the sandbox and other providers take in place of a card for a way that leads to another page. */
 const REDIRECT_TOKEN = 'sandbox_redirect';
 
 /** A way to pay that is open. One that leads elsewhere needs nothing more here. */
 function openPayment(method: PaymentMethodId): PaymentState {
-  return { method, token: isRedirect(method) ? REDIRECT_TOKEN : '', card: null, authorized: null };
+  return { ...NO_PAYMENT, method, token: isRedirect(method) ? REDIRECT_TOKEN : '' };
 }
 
 /** Whether the order can be paid as it stands (spec 2 section 4). */
@@ -45,9 +45,13 @@ export function reducePayment(state: CheckoutState, event: CheckoutEvent): Payme
     case 'methodChosen':
       return event.method === payment.method ? payment : openPayment(event.method);
     case 'tokenGiven':
-      return { ...payment, token: event.token, card: event.card, authorized: null };
+      return { ...payment, token: event.token, card: event.card, authorized: null, isKept: false };
+    case 'keptCardChosen':
+      return { ...NO_PAYMENT, token: event.token, card: event.card, isKept: true };
+    case 'keepWished':
+      return { ...payment, keeps: event.keeps };
     case 'walletAuthorized':
-      return { method: 'paypal', token: event.token, card: null, authorized: event.amount };
+      return { ...NO_PAYMENT, method: 'paypal', token: event.token, authorized: event.amount };
     case 'tokenCleared':
       return openPayment(payment.method);
     default:

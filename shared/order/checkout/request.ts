@@ -66,7 +66,7 @@ export interface PlacingBrowser {
 }
 
 function wirePayment(state: CheckoutState, facts: CheckoutFacts, browserInfo: BrowserInfo | undefined) {
-  const { method, token, authorized } = state.payment;
+  const { method, token, authorized, isKept, keeps } = state.payment;
   const amount = toMajor(totalsOf(state, facts).grandTotalIncludingTax);
   if (isFree(state, facts)) return { paymentType: 'free', adyenType: method, amount, transactionToken: '' };
   return {
@@ -75,6 +75,7 @@ function wirePayment(state: CheckoutState, facts: CheckoutFacts, browserInfo: Br
     amount,
     transactionToken: token,
     ...(browserInfo && { browserInfo }),
+    ...(method === 'scheme' && keeps && !isKept && { isStored: true }),
     ...(authorized !== null && { authorizedPayPalAmount: toMajor(authorized) }),
   };
 }

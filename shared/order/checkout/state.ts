@@ -67,6 +67,10 @@ export interface PaymentState {
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Minor units that the shopper has agreed to in a wallet: the way to pay is read-only. */
   readonly authorized: Minor | null;
+  /** The token names a card that the customer has kept. */
+  readonly isKept: boolean;
+  /** The customer wants the card to be kept for his next order. */
+  readonly keeps: boolean;
 }
 
 /** A message of a refused placement, for the shopper. */
@@ -117,6 +121,12 @@ export const NO_SHIPPING: ShippingState = {
   canSplit: false,
 };
 
+/** A way to pay that nothing is known of yet. */
+export const NO_PAYMENT: PaymentState = {
+  ...{ method: 'scheme', token: '', card: null, authorized: null },
+  ...{ isKept: false, keeps: false },
+};
+
 export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: null };
 
 /** An empty address in the country of the site. */
@@ -147,7 +157,7 @@ export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutSta
     mode: facts.modes[0] ?? 'fewestPackages',
     shipping: NO_SHIPPING,
     tax: NO_TAX_YET,
-    payment: { method: 'scheme', token: '', card: null, authorized: null },
+    payment: NO_PAYMENT,
     agreements: { subscription: false, trial: false },
     comments: '',
     wantsNews: false,

@@ -27,8 +27,14 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_lost: { state: 'approved', isSilent: true },
 };
 
-/** Before the id of a card that the customer has kept: charged as approved. */
+/** May stand before the id of a card that the customer has kept, which is charged as approved. */
 const STORED = 'sandbox_stored_';
+
+/** The kept card that a token names, where it names none of the outcomes. */
+function storedIdOf(token: string): string | undefined {
+  if (Object.hasOwn(OUTCOMES, token)) return undefined;
+  return token.startsWith(STORED) ? token.slice(STORED.length) : token;
+}
 
 /** Where the sandbox asks the shopper what a bank or wallet would ask him. */
 export const SANDBOX_PATH = '/sandbox-payment';
@@ -70,7 +76,7 @@ export class SandboxPayments implements Payments {
     const { orderId, amount, currency, token, returnUrl, isStored, customerId } = charge;
     const { state, refusal = null, isSilent } = await this.#outcomeOf(charge);
     if (state === 'none') return this.#silence();
-    const keptFor = isStored && !token.startsWith(STORED) ? customerId : null;
+    const keptFor = isStored && storedIdOf(token) === undefined ? customerId : null;
     const asked = { orderId, amount, currency, token, state, refusal, returnUrl, refunded: 0, keptFor };
     const booked = await this.#books.open(asked);
     const isSame = booked.amount === amount && booked.currency === currency && booked.token === token;
@@ -108,9 +114,9 @@ export class SandboxPayments implements Payments {
 
   /** A stored card is charged for its own customer alone, until it expires. */
   async #outcomeOf({ token, customerId }: Charge): Promise<Outcome> {
-    if (!token.startsWith(STORED)) return OUTCOMES[token] ?? { state: 'declined' };
-    const card =
-      customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', token.slice(STORED.length));
+    const storedId = storedIdOf(token);
+    if (storedId === undefined) return OUTCOMES[token] ?? { state: 'declined' };
+    const card = customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', storedId);
     return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
   }
 

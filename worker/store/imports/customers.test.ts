@@ -104,3 +104,41 @@ it('an export brings customers without their passwords, and tickets as they were
   });
   expect(await usesLeft()).toBe(left);
 });
+
+it('addresses come with a customer who has none, and stay his own', async () => {
+  const address = {
+    firstname: 'Al',
+    lastname: 'Stone',
+    street: ['1 Row', 'Unit 4'],
+    city: 'Columbus',
+    countryId: 'US',
+  };
+  const streets = async () => {
+    const { results } = await env.DB.prepare(
+      'SELECT street, is_default_shipping FROM addresses JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY addresses.created_ms',
+    )
+      .bind('home@import.test')
+      .all();
+    return results.map((row) => Object.values(row));
+  };
+  const addresses = [
+    { ...address, isDefaultShipping: true },
+    { ...address, street: ['2 Row'] },
+  ];
+  await fill({ customers: [customer('home@import.test', { addresses })] });
+  const expected = [
+    ['["1 Row","Unit 4"]', 1],
+    ['["2 Row"]', 0],
+  ];
+  expect(await streets()).toEqual(expected);
+  await fill({ customers: [customer('home@import.test', { addresses: [{ ...address, street: ['3 Row'] }] })] });
+  expect(await streets()).toEqual(expected);
+});
+
+it('two addresses that are both the default are refused', async () => {
+  const twice = [1, 2].map(() => ({ street: ['1 Row'], isDefaultBilling: true }));
+  const answer = await staffRequest('/svc_staff/import', {
+    customers: [customer('two@import.test', { addresses: twice })],
+  });
+  expect(answer.status).toBe(400);
+});

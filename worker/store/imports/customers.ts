@@ -34,7 +34,32 @@ export async function writeCustomers(
       ...[customer.createdMs ?? now, customer.password === undefined ? 0 : 1],
     ]),
   );
-  return upsert(db, statements, customers.length);
+  const taken = await upsert(db, statements, customers.length);
+  await writeAddresses(db, customers, now);
+  return taken;
+}
+
+/** Writes the addresses of customers who have none: what somebody keeps is his own, whatever an import says. */
+async function writeAddresses(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
+  const rows = customers.flatMap(({ email, addresses = [] }) =>
+    addresses.map((address, index) => [
+      ...[email, address.firstname, address.lastname, address.telephone, JSON.stringify(address.street)],
+      ...[address.city, address.postcode, address.region, address.countryId, address.vatNumber, address.eoriNumber],
+      // One millisecond after the other: they stay in their order.
+      ...[address.isDefaultShipping ? 1 : 0, address.isDefaultBilling ? 1 : 0, now + index],
+    ]),
+  );
+  const statements = forRows(
+    db,
+    `INSERT INTO addresses (address_id, customer_id, firstname, lastname, telephone, street, city, postcode, region,
+       country_id, vat_number, eori_number, is_default_shipping, is_default_billing, created_ms)
+     SELECT lower(hex(randomblob(12))), c.customer_id, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6,
+       value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13
+     FROM json_each(?1) j JOIN customers c ON c.email = j.value->>0
+     WHERE NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = c.customer_id)`,
+    rows,
+  );
+  if (statements.length > 0) await db.batch(statements);
 }
 
 interface Subject {

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { keptCardChosen } from '#shared/order/checkout/shopper.ts';
+import { brandName, type WireStoredMethod } from '#shared/order/stored-method.ts';
+import { useCheckout } from './model.ts';
+
+const OTHER = 'other';
+
+/** When a card ends, in words: `Expires 04/2031`. */
+function expiryOf({ cardExpMonth: month, cardExpYear: year, expired }: WireStoredMethod): string {
+  if (month === null || year === null) return '';
+  return `${expired ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;
+}
+
+/** A card that stands for the order by its token already. */
+function KnownCard({ onOther }: { readonly onOther: () => void }): ReactNode {
+  const { card } = useCheckout().state.payment;
+  return (
+    <p className="co-card">
+      <b>{card ? `${card.brand} ending ${card.last4}` : 'Your card'}</b>
+      <button type="button" className="link s14" onClick={onOther}>
+        Use another card
+      </button>
+    </p>
+  );
+}
+
+/** A card that is not on file: its fields (`children`), and for customers whether it shall be. */
+function NewCard({ children, onOther }: { readonly children: ReactNode; readonly onOther: () => void }): ReactNode {
+  const { state, props, tell } = useCheckout();
+  const { token, isKept, keeps } = state.payment;
+  return (
+    <>
+      {token !== '' && !isKept ? <KnownCard onOther={onOther} /> : children}
+      {props.customer && (
+        <Checkbox name="keeps" isChecked={keeps} onValue={(next) => tell({ type: 'keepWished', keeps: next })}>
+          Save this card for my next order
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** Paying by card: one of those that a customer keeps, default first, or another one. */
+export function Cards({ children }: { readonly children: ReactNode }): ReactNode {
+  const { state, props, tell } = useCheckout();
+  const kept = props.customer?.cards ?? [];
+  const { token, isKept } = state.payment;
+  const other = () => tell({ type: 'tokenCleared' });
+  const card = <NewCard onOther={other}>{children}</NewCard>;
+  if (kept.length === 0) return card;
+  return (
+    <>
+      <fieldset className="rates">
+        <legend className="vh">Which card</legend>
+        {kept.map((each) => (
+          <ChoiceRow
+            key={each.storedPaymentMethodId}
+            name="card"
+            value={each.storedPaymentMethodId}
+            isChosen={isKept && token === each.storedPaymentMethodId}
+            isDisabled={each.expired}
+            label={`${brandName(each.brand)} ending ${each.last4}`}
+            details={[expiryOf(each), each.isDefault ? 'Default' : ''].filter(Boolean).join(' · ')}
+            onChoose={() => tell(keptCardChosen(each))}
+          />
+        ))}
+        <ChoiceRow name="card" value={OTHER} isChosen={!isKept} label="Another card" onChoose={other} />
+      </fieldset>
+      {!isKept && <div className="co-new-card">{card}</div>}
+    </>
+  );
+}

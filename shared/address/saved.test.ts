@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addressOfSaved, isSamePlace, type SavedAddress, usableAddresses } from './saved.ts';
+import { shippedCountries } from './shipped.ts';
+
+const HOME: SavedAddress = {
+  ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row', 'Unit 4'] },
+  ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
+  ...{ isDefaultShipping: false, isDefaultBilling: false },
+};
+const ids = (saved: readonly Partial<SavedAddress>[], use: 'billing' | 'shipping' = 'shipping') =>
+  usableAddresses(
+    saved.map((changes) => ({ ...HOME, ...changes })),
+    use,
+    shippedCountries('USA'),
+  ).map(({ _id }) => _id);
+
+describe('saved addresses', () => {
+  it('come in their order, the default of their use first', () => {
+    const saved = [{ _id: 'a' }, { _id: 'b', isDefaultBilling: true }, { _id: 'c', isDefaultShipping: true }];
+    expect(ids(saved)).toEqual(['c', 'a', 'b']);
+    expect(ids(saved, 'billing')).toEqual(['b', 'a', 'c']);
+  });
+
+  it.each<[string, Partial<SavedAddress>]>([
+    ['of a country that the site does not ship to', { countryId: 'DE', region: '', postcode: '10115' }],
+    ['without a street', { street: [' '] }],
+    ['without the region that its country needs', { region: '' }],
+    ['with a postcode of elsewhere', { postcode: 'SW1A 1AA' }],
+    ['without a name', { firstname: '' }],
+  ])('one %s is not offered', (_, changes) => {
+    expect(ids([{ _id: 'odd', ...changes }, { _id: 'good' }])).toEqual(['good']);
+  });
+
+  it('give an order everything but the e-mail and what they are to the account', () => {
+    expect(Object.keys(addressOfSaved(HOME)).sort()).toEqual(
+      [
+        ...['city', 'countryId', 'eoriNumber', 'firstname', 'lastname'],
+        ...['postcode', 'region', 'street', 'telephone', 'vatNumber'],
+      ].sort(),
+    );
+  });
+
+  it.each<[Partial<SavedAddress>, boolean]>([
+    [{ firstname: 'Sam', telephone: '2' }, true],
+    [{ street: ['1 row', '', 'unit 4'] }, true],
+    [{ street: ['1 Row'] }, false],
+    [{ postcode: '43216' }, false],
+  ])('changed by %j: the same place is %s', (changes, expected) => {
+    expect(isSamePlace(HOME, { ...HOME, ...changes })).toBe(expected);
+  });
+});

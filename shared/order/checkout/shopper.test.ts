@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { SavedAddress } from '#shared/address/saved.ts';
+import type { WireStoredMethod } from '#shared/order/stored-method.ts';
+import { factsOfSite, happened, listOf, quoted } from '#shared/testing/checkout.ts';
+import { draftOf } from './draft.ts';
+import { orderRequest } from './request.ts';
+import { type KnownShopper, keptCardChosen, withShopper } from './shopper.ts';
+import { blankCheckout } from './state.ts';
+
+const FACTS = factsOfSite();
+const BROWSER = { orderId: '0'.repeat(28), browserInfo: undefined, meta: {} };
+const HOME: SavedAddress = {
+  ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row'] },
+  ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
+  ...{ isDefaultShipping: true, isDefaultBilling: false },
+};
+const OFFICE: SavedAddress = {
+  ...{ ...HOME, _id: 'office', street: ['9 Desk'] },
+  ...{ isDefaultShipping: false, isDefaultBilling: true },
+};
+const CARD: WireStoredMethod = {
+  ...{ storedPaymentMethodId: 'card-1', isDefault: true, adyenType: 'scheme', cardExpYear: 2030, cardExpMonth: 3 },
+  ...{ expired: false, billingAddressId: null, brand: 'mc', last4: '4444' },
+};
+const SHOPPER: KnownShopper = { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses: [], cards: [] };
+const begun = (changes: Partial<KnownShopper>) =>
+  withShopper(blankCheckout(listOf(), FACTS), FACTS, { ...SHOPPER, ...changes });
+
+describe('an order of a customer', () => {
+  it('begins with his name where nothing else is on file', () => {
+    const { address, billing, payment, useShipping } = begun({});
+    expect(address).toMatchObject({ email: 'a@b.example', firstname: 'A', lastname: 'B', street: [] });
+    expect([billing.firstname, payment.token, useShipping]).toEqual(['', '', true]);
+  });
+
+  it('begins with his default addresses, and asks for rates at once', () => {
+    const state = begun({ addresses: [OFFICE, HOME] });
+    expect(state.address).toMatchObject({ email: 'a@b.example', firstname: 'Alex', street: ['1 Row'] });
+    expect([state.billing.street, state.useShipping, state.shipping.status]).toEqual([['9 Desk'], false, 'loadable']);
+  });
+
+  it('bills where it ships where both are one address', () => {
+    expect(begun({ addresses: [{ ...HOME, isDefaultBilling: true }] }).useShipping).toBe(true);
+  });
+
+  it('begins with the first card that has not expired', () => {
+    const { payment } = begun({ cards: [{ ...CARD, expired: true, storedPaymentMethodId: 'old' }, CARD] });
+    expect(payment).toMatchObject({ method: 'scheme', token: 'card-1', isKept: true });
+    expect(payment.card).toEqual({ brand: 'Mastercard', last4: '4444' });
+    expect(begun({ cards: [{ ...CARD, expired: true }] }).payment.token).toBe('');
+  });
+
+  it('keeps what was typed before, and the account’s address where nothing was', () => {
+    const asGuest = draftOf(blankCheckout(listOf(), FACTS), null);
+    const restored = happened(begun({ addresses: [HOME] }), FACTS, { type: 'restored', draft: asGuest });
+    expect([restored.address.street, restored.address.email]).toEqual([['1 Row'], 'a@b.example']);
+    const typed = draftOf(quoted(), null);
+    const kept = happened(begun({ addresses: [HOME] }), FACTS, { type: 'restored', draft: typed });
+    expect(kept.address.street).toEqual(['1080 Steelyard Ave']);
+  });
+});
+
+describe('a kept card', () => {
+  const paymentOf = (...events: Parameters<typeof happened>[2][]) =>
+    orderRequest(happened(quoted(), FACTS, ...events), FACTS, BROWSER).payment;
+  const typed = { type: 'tokenGiven', token: 'sandbox_approved', card: null } as const;
+
+  it('pays by its id, and is not kept once more', () => {
+    const payment = paymentOf({ type: 'keepWished', keeps: true }, keptCardChosen(CARD));
+    expect(payment).toMatchObject({ transactionToken: 'card-1' });
+    expect(payment).not.toHaveProperty('isStored');
+  });
+
+  it('is one that the customer wished to keep, of cards alone', () => {
+    expect(paymentOf({ type: 'keepWished', keeps: true }, typed)).toMatchObject({ isStored: true });
+    expect(paymentOf(typed)).not.toHaveProperty('isStored');
+    const klarna = paymentOf({ type: 'keepWished', keeps: true }, typed, { type: 'methodChosen', method: 'klarna' });
+    expect(klarna).not.toHaveProperty('isStored');
+  });
+
+  it('is not in the draft that the browser keeps', () => {
+    const state = happened(quoted(), FACTS, keptCardChosen(CARD));
+    expect(JSON.stringify(draftOf(state, null))).not.toMatch(/card-1|4444/);
+  });
+});

@@ -1,0 +1,37 @@
+import { addressOfSaved, isSamePlace, type SavedAddress, usableAddresses } from '#shared/address/saved.ts';
+import { brandName, type WireStoredMethod } from '#shared/order/stored-method.ts';
+import type { CheckoutEvent } from './events.ts';
+import { reduceCheckout } from './reduce.ts';
+import type { CheckoutFacts, CheckoutState } from './state.ts';
+
+/** What the page knows of a customer. */
+export interface KnownShopper {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly addresses: readonly SavedAddress[];
+  /** Cards that the provider keeps for him, default first. */
+  readonly cards: readonly WireStoredMethod[];
+}
+
+/** Choosing a card that is kept: its id stands for it (spec 2 section 9). */
+export function keptCardChosen({ storedPaymentMethodId, brand, last4 }: WireStoredMethod): CheckoutEvent {
+  return { type: 'keptCardChosen', token: storedPaymentMethodId, card: { brand: brandName(brand), last4 } };
+}
+
+/** Begins an order of a customer with what he has on file: his first usable address and card, defaults first. */
+export function withShopper(state: CheckoutState, facts: CheckoutFacts, shopper: KnownShopper): CheckoutState {
+  const { email, firstname, lastname, addresses, cards } = shopper;
+  const [home] = usableAddresses(addresses, 'shipping', facts.countries);
+  const [billed] = usableAddresses(addresses, 'billing', facts.countries);
+  const [card] = cards.filter(({ expired }) => !expired);
+  const events: readonly (CheckoutEvent | undefined)[] = [
+    { type: 'addressChanged', change: { ...(home ? addressOfSaved(home) : { firstname, lastname }), email } },
+    billed && { type: 'billingChanged', change: addressOfSaved(billed) },
+    { type: 'billingShared', useShipping: !home || !billed || isSamePlace(home, billed) },
+    card && keptCardChosen(card),
+  ];
+  return events
+    .filter((event) => event !== undefined)
+    .reduce((before, event) => reduceCheckout(before, event, facts), state);
+}
