@@ -1,8 +1,9 @@
 import type { FacetView, Listing, Selection, Sort } from '#shared/facet/contract.ts';
 import { FACET_MAXIMUM } from '#shared/facet/contract.ts';
 import type { IndexedFacet, ListingIndex } from '#shared/facet/listing-index.ts';
+import { listingOf } from '#shared/facet/listing-of.ts';
 import { facetItemText, facetLabel, sortsNumerically } from '#shared/facet/present.ts';
-import { selectionQuery, urlKey } from '#shared/facet/selection.ts';
+import { urlKey } from '#shared/facet/selection.ts';
 
 /** A condition as a bit: a product is in the list when it fails none. */
 interface Condition {
@@ -173,6 +174,8 @@ export interface ListingOptions {
   readonly currencySign?: string;
   /** Promotion codes that the site does not show at the moment. */
   readonly hiddenPromotions?: readonly string[];
+  /** Only these facets are counted, for those who show no others. */
+  readonly facetKeys?: readonly string[];
 }
 
 /**
@@ -196,10 +199,13 @@ export function selectListing(index: ListingIndex, selection: Selection, options
     return (product) => fails[product] === 0 || (own !== -1 && fails[product] === 1 && only[product] === own);
   };
   const most = options.facetMaximum ?? FACET_MAXIMUM;
+  const isAsked = (key: string) => options.facetKeys?.includes(key) ?? true;
   const facets: FacetView[] = [
-    availabilityFacet(index, selection.chosen[AVAILABILITY] ?? [], counterFor(AVAILABILITY)),
+    ...optional(isAsked(AVAILABILITY) || undefined, () =>
+      availabilityFacet(index, selection.chosen[AVAILABILITY] ?? [], counterFor(AVAILABILITY)),
+    ),
     ...optional(
-      index.facets.find((facet) => facet.key === 'promotion'),
+      index.facets.find((facet) => facet.key === 'promotion' && isAsked('promotion')),
       (facet) =>
         withoutHidden(
           facet,
@@ -207,33 +213,15 @@ export function selectListing(index: ListingIndex, selection: Selection, options
           options.hiddenPromotions ?? [],
         ),
     ),
-    ...optional(priceFacet(index, selection, counterFor('price')), (view) => view),
-    ...optional(ratingFacet(index, selection, counterFor('rating')), (view) => view),
+    ...optional(isAsked('price') ? priceFacet(index, selection, counterFor('price')) : undefined, (view) => view),
+    ...optional(isAsked('rating') ? ratingFacet(index, selection, counterFor('rating')) : undefined, (view) => view),
     ...index.facets
-      .filter((facet) => facet.key !== 'promotion')
+      .filter((facet) => facet.key !== 'promotion' && isAsked(facet.key))
       .map((facet) => checkFacet(facet, selection.chosen[facet.key] ?? [], counterFor(facet.key), most)),
   ].filter((facet) => facet.kind !== 'check' || facet.items.length > 0);
 
-  return {
-    total: matches.length,
-    page,
-    pageCount,
-    size: selection.size,
-    sort: selection.sort,
-    ids: matches.slice(start, start + selection.size).map((product) => index.ids[product] as number),
-    facets,
-    applied: appliedFacets(facets, selection, options.currencySign ?? ''),
-    queryForPage: (wanted) => selectionQuery({ ...selection, page: wanted }),
-    queryForSort: (sort) => selectionQuery({ ...selection, sort, page: 1 }),
-    queryCleared: selectionQuery({
-      ...selection,
-      chosen: {},
-      priceMin: null,
-      priceMax: null,
-      ratingFrom: null,
-      page: 1,
-    }),
-  };
+  const ids = matches.slice(start, start + selection.size).map((product) => index.ids[product] as number);
+  return listingOf({ total: matches.length, page, pageCount, ids, facets }, selection, options.currencySign);
 }
 
 /** The promotions without those that are switched off (spec 3 section 5: '5 for 5' only with its flag). */
@@ -244,31 +232,4 @@ function withoutHidden(facet: IndexedFacet, view: FacetView, hidden: readonly st
 
 function optional<T, R>(value: T | undefined, map: (value: T) => R): R[] {
   return value === undefined ? [] : [map(value)];
-}
-
-function appliedFacets(facets: readonly FacetView[], selection: Selection, sign: string): Listing['applied'] {
-  const first: Selection = { ...selection, page: 1 };
-  const applied: { label: string; without: string }[] = [];
-  for (const facet of facets) {
-    if (facet.kind === 'price' && facet.range && (facet.range.from !== null || facet.range.to !== null)) {
-      const from = facet.range.from ?? facet.range.min;
-      const to = facet.range.to ?? facet.range.max;
-      applied.push({
-        label: `${sign}${(from / 100).toFixed(2)} - ${sign}${(to / 100).toFixed(2)}`,
-        without: selectionQuery({ ...first, priceMin: null, priceMax: null }),
-      });
-    }
-    for (const item of facet.items) {
-      if (!item.isSelected) continue;
-      applied.push({ label: item.text, without: withoutItem(first, facet, item.urlKey) });
-    }
-  }
-  return applied;
-}
-
-function withoutItem(selection: Selection, facet: FacetView, key: string): string {
-  if (facet.kind === 'rating') return selectionQuery({ ...selection, ratingFrom: null });
-  const { [facet.key]: values = [], ...others } = selection.chosen;
-  const left = values.filter((value) => value !== key);
-  return selectionQuery({ ...selection, chosen: left.length > 0 ? { ...others, [facet.key]: left } : others });
 }

@@ -103,7 +103,7 @@ export function wireProduct(product: Product, nowMs: number): unknown {
 }
 
 /** A card as lists of services answer it (spec 1 section 3, Search result product). */
-export function wireCard(card: Card, nowMs: number): unknown {
+export function wireCard(card: Card, nowMs: number) {
   return {
     productId: card.productId,
     sku: card.sku,

@@ -26,6 +26,13 @@ function robotsText(ctx: Ctx): string {
 
 files.get('/robots.txt', (c) => c.text(robotsText(c.var.ctx), 200, { 'cache-control': HOUR }));
 
+/** Stands in answers of services where a product has no picture (spec 3 section 3). */
+const PLACEHOLDER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 308 308"><path fill="#f2f2f0" d="M0 0h308v308H0z"/><path fill="none" stroke="#8a8a86" stroke-width="8" d="M62 154h184M94 112v84M214 112v84"/></svg>';
+files.get('/placeholder.svg', (c) =>
+  c.body(PLACEHOLDER, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
+);
+
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR };
 
 function escapeXml(text: string): string {

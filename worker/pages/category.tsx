@@ -13,11 +13,12 @@ import { FACET_MAXIMUM, type Listing, UNLIMITED_FACET_PATHS } from '#shared/face
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
+import { currencySign } from '#shared/money/money.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
-import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { BottomLinks, SiblingLinks } from '#worker/pages/sibling-links.tsx';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
@@ -151,16 +152,6 @@ function withKeyphrase(listing: Listing, keyphrase: string): Listing {
 function kept(listing: Listing): Record<string, string> {
   const query = new URLSearchParams(listing.queryCleared);
   return Object.fromEntries([...query].filter(([name]) => name === 'q' || name === 'sort' || name === 'n_item'));
-}
-
-function currencySign(site: Site): string {
-  return new Intl.NumberFormat(site.locale, {
-    style: 'currency',
-    currency: site.currency,
-    currencyDisplay: 'narrowSymbol',
-  })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value as string;
 }
 
 function ListView({

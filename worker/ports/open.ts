@@ -1,5 +1,10 @@
+import type { Flags } from '#shared/flag/flags.ts';
+import type { Site } from '#shared/site/sites.ts';
 import type { Config } from '#worker/env.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
+import { EmbeddedDiscovery } from '#worker/ports/discovery/embedded.ts';
+import { KeptDiscovery } from '#worker/ports/discovery/kept.ts';
+import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
 import { EmbeddedShipping } from '#worker/ports/shipping/embedded.ts';
@@ -16,6 +21,7 @@ import type { Store } from '#worker/store/open.ts';
 
 /** Outside services, each embedded or real as the vars say (public contract, section 1). */
 export interface Ports {
+  readonly discovery: DiscoveryPort;
   readonly payments: Payments;
   readonly shipping: ShippingPort;
   readonly tax: TaxPort;
@@ -25,15 +31,26 @@ export interface Ports {
 /** What ports are made from. */
 export interface PortsOrigin {
   readonly config: Config;
+  /** Content version of the site. */
+  readonly edition: number;
+  readonly flags: Flags;
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: number;
+  readonly site: Site;
   readonly store: Store;
 }
 
 /** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
-export function openPorts({ config, log, now, store }: PortsOrigin): Ports {
+export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
   return {
+    get discovery() {
+      return new KeptDiscovery(new EmbeddedDiscovery({ store, site, flags }), {
+        siteId: site.siteId,
+        edition,
+        nowMs: now,
+      });
+    },
     get payments() {
       return openPayments(config, store.paymentBooks);
     },

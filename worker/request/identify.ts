@@ -44,7 +44,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     now: started,
     edition,
     store,
-    ports: openPorts({ config, log, now: started, store }),
+    ports: openPorts({ config, edition, flags, log, now: started, site, store }),
     log,
     later,
     config,

@@ -11,5 +11,5 @@ export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
   if (site === ctx.site) return ctx;
   const edition = await editionOf(c.env, site.siteId, ctx.now, ctx.later);
   const store = openStore(c.env, { site, edition, later: ctx.later, nowMs: ctx.now });
-  return { ...ctx, site, edition, store, ports: openPorts({ ...ctx, store }) };
+  return { ...ctx, site, edition, store, ports: openPorts({ ...ctx, site, edition, store }) };
 }

@@ -10,6 +10,8 @@ export const CACHED = {
   category: { seconds: 300, perEdition: true },
   /** `svc_content/cms/block` (spec 3 section 9). */
   cmsBlock: { seconds: 3600, perEdition: true },
+  /** Answers of the discovery call to recommendations, in the isolate alone (spec 3 section 9). */
+  discovery: { seconds: 3600, perEdition: true },
   /** Zones, services and tiers of shipping, which staff edit without a publish; imported table rates. */
   shippingRates: { seconds: 60, perEdition: true },
 } as const;

@@ -8,6 +8,10 @@ import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
+import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
+import { TrendStore } from '#worker/store/discovery/popularity.ts';
+import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
+import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
@@ -64,6 +68,10 @@ export interface Store {
   readonly media: MediaStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
+  readonly searchRedirects: SearchRedirectStore;
+  readonly trends: TrendStore;
+  readonly affinities: AffinityStore;
+  readonly discoveryFacts: DiscoveryFactsStore;
   readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
   readonly staffAccounts: StaffAccountStore;
@@ -100,6 +108,7 @@ export interface StoreMoment {
 /** Opens the store for one request. Nothing is read before it is asked for. */
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
   const listings = new ListingStore(env.DB, site, edition);
+  const trends = new TrendStore(env.DB, site, nowMs);
   const paymentBooks = openPaymentBooks(env.DB);
   return {
     products: new ProductStore(env.DB, site),
@@ -123,7 +132,11 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     mails: new MailStore(env.DB),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
-    search: new SearchStore(env.DB, listings, site, edition, nowMs),
+    search: new SearchStore(env.DB, { listings, trends }, { site, edition, nowMs }),
+    searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
+    trends,
+    affinities: new AffinityStore(env.DB, site, nowMs),
+    discoveryFacts: new DiscoveryFactsStore(env.DB, site, edition),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

@@ -2,6 +2,7 @@ import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { TrendStore } from '#worker/store/discovery/popularity.ts';
 import type { ListingStore } from '#worker/store/listings.ts';
 import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
@@ -23,22 +24,40 @@ interface Whole {
 
 /** Sites that this isolate was asked for; 43,000 products take some ten megabytes. */
 const wholes = new IsolateCache<Whole>(2);
-const recent = new IsolateCache<Found>(40);
+/** What was found by the popularity of the moment. */
+const recent = new IsolateCache<{ readonly found: Found; readonly popularity: ReadonlyMap<number, number> }>(40);
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
-/** What cannot be bought stands behind what can. */
+/** What cannot be bought stands behind what can, and what nobody looks at behind what sells. */
 const UNSALABLE = 0.3;
+const SALABLE = 0.7;
+
+/** What a search reads beside the words. */
+interface Lists {
+  readonly listings: ListingStore;
+  readonly trends: TrendStore;
+}
+
+/** For which site and moment is searched. */
+interface Moment {
+  readonly site: Site;
+  /** Content version of the site. */
+  readonly edition: number;
+  readonly nowMs: number;
+}
 
 /** Finds products by what a shopper typed. */
 export class SearchStore {
   readonly #db: D1Database;
   readonly #listings: ListingStore;
+  readonly #trends: TrendStore;
   readonly #site: Site;
   readonly #edition: number;
   readonly #nowMs: number;
 
-  constructor(db: D1Database, listings: ListingStore, site: Site, edition: number, nowMs: number) {
+  constructor(db: D1Database, lists: Lists, { site, edition, nowMs }: Moment) {
     this.#db = db;
-    this.#listings = listings;
+    this.#listings = lists.listings;
+    this.#trends = lists.trends;
     this.#site = site;
     this.#edition = edition;
     this.#nowMs = nowMs;
@@ -46,14 +65,21 @@ export class SearchStore {
 
   /** What a query finds on this site. `isBegun`: its last word may be only begun. */
   async find(text: string, isBegun = false): Promise<Found> {
-    const key = `${this.#site.siteId}:${this.#edition}:${isBegun}:${text.toLowerCase()}`;
+    const [whole, { synonyms, edition }, { popularity }] = await Promise.all([
+      this.#whole(),
+      new SynonymStore(this.#db).current(this.#nowMs),
+      this.#trends.current(),
+    ]);
+    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${text.toLowerCase()}`;
     const known = recent.get(key);
-    if (known) return known;
-    const [whole, synonyms] = await Promise.all([this.#whole(), new SynonymStore(this.#db).all(this.#nowMs)]);
+    if (known?.popularity === popularity) return known.found;
     const { index, positions } = whole;
+    const standingOf = (id: number) => {
+      if (index.salable[positions.get(id) ?? -1] !== 1) return UNSALABLE;
+      return SALABLE + (1 - SALABLE) * (popularity.get(id) ?? 0);
+    };
     const matches = await matchProducts(this.#db, {
-      ...{ text, isBegun, synonyms, siteId: this.#site.siteId, total: index.ids.length },
-      standingOf: (id) => (index.salable[positions.get(id) ?? -1] === 1 ? 1 : UNSALABLE),
+      ...{ text, isBegun, synonyms, siteId: this.#site.siteId, total: index.ids.length, standingOf },
     });
     const found = {
       index: partOfIndex(
@@ -62,8 +88,29 @@ export class SearchStore {
       ),
       repaired: matches.repaired,
     };
-    recent.set(key, found);
+    recent.set(key, { found, popularity });
     return found;
+  }
+
+  /** Everything on this site, what is popular first. */
+  async popular(): Promise<ListingIndex> {
+    const [{ index, positions }, { popularity }] = await Promise.all([this.#whole(), this.#trends.current()]);
+    const first = [...popularity.keys()].flatMap((id) => {
+      const position = positions.get(id);
+      return position !== undefined && index.salable[position] === 1 ? [position] : [];
+    });
+    if (first.length === 0) return index;
+    const named = new Set(first);
+    return partOfIndex(index, [...first, ...[...index.ids.keys()].filter((position) => !named.has(position))]);
+  }
+
+  /** Some products of this site in this order, ready to be narrowed; those that it does not show are left out. */
+  async only(productIds: readonly number[]): Promise<ListingIndex> {
+    const { index, positions } = await this.#whole();
+    return partOfIndex(
+      index,
+      productIds.flatMap((id) => positions.get(id) ?? []),
+    );
   }
 
   async #whole(): Promise<Whole> {

@@ -3,7 +3,13 @@ import { readSynonyms, type Synonyms } from '#shared/search/query.ts';
 /** How long an isolate trusts what it has read, milliseconds: staff see an edit within a minute. */
 const KEEP_MS = 60_000;
 
-let kept: { readonly synonyms: Synonyms; readonly readMs: number } | undefined;
+/** Synonyms and the number of their edition in this isolate: another number, other synonyms. */
+export interface CurrentSynonyms {
+  readonly synonyms: Synonyms;
+  readonly edition: number;
+}
+
+let kept: (CurrentSynonyms & { readonly lines: string; readonly readMs: number }) | undefined;
 
 /** Phrases that mean the same, as staff has written them. */
 export class SynonymStore {
@@ -13,12 +19,16 @@ export class SynonymStore {
     this.#db = db;
   }
 
-  async all(nowMs: number): Promise<Synonyms> {
-    if (kept && nowMs - kept.readMs < KEEP_MS) return kept.synonyms;
+  async current(nowMs: number): Promise<CurrentSynonyms> {
+    if (kept && nowMs - kept.readMs < KEEP_MS) return kept;
     const { results } = await this.#db
       .prepare('SELECT phrases FROM search_synonyms ORDER BY synonym_id')
       .all<{ phrases: string }>();
-    kept = { synonyms: readSynonyms(results.map(({ phrases }) => phrases)), readMs: nowMs };
-    return kept.synonyms;
+    const lines = results.map(({ phrases }) => phrases).join('\n');
+    kept =
+      kept?.lines === lines
+        ? { ...kept, readMs: nowMs }
+        : { synonyms: readSynonyms(lines.split('\n')), edition: (kept?.edition ?? 0) + 1, lines, readMs: nowMs };
+    return kept;
   }
 }

@@ -10,6 +10,7 @@ import { siteByCode, sitePath } from '#shared/site/sites.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { signDiscovery } from '#worker/request/discovery-token.ts';
 import { cachedJson } from '#worker/request/service.ts';
 
 /** What the page's own scripts ask (spec 3 section 7). */
@@ -44,6 +45,21 @@ ssr.get('/regions', (c) => {
   const { site } = c.var.ctx;
   const asked = c.req.query('countryCode') ?? c.req.query('countryId') ?? site.country;
   return cachedJson(c, { regions: shippedRegions(site.code, asked.toUpperCase()) }, COUNTRY_SECONDS);
+});
+
+/** Seconds for which browsers keep a token: one that comes from there is good for a minute at least (spec 3 section 9). */
+const TOKEN_SECONDS = 14 * 60;
+
+/** What opens the discovery calls of a site (spec 3 section 7). */
+ssr.get('/rfktkn', async (c) => {
+  const { site, now, config, url } = c.var.ctx;
+  const { token, expiresMs } = await signDiscovery(site, now, config.sessionSecret);
+  const service = `${url.origin}/svc_discovery/site/${site.code}`;
+  return cachedJson(
+    c,
+    { apiUrl: `${service}/products`, eventApiUrl: `${service}/events`, token, expires: expiresMs },
+    TOKEN_SECONDS,
+  );
 });
 
 const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(2048) });

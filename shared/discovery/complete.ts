@@ -1,0 +1,74 @@
+import { keyphraseOf } from '#shared/search/keyphrase.ts';
+import { stemOf } from '#shared/search/stem.ts';
+import { queryWords } from '#shared/search/words.ts';
+import type { SuggestedPhrase } from './question.ts';
+
+/** What completions are made from, best first. */
+export interface CompletionSources {
+  /** Keyphrases that others found something with, folded. */
+  readonly phrases: readonly string[];
+  /** Names of categories. */
+  readonly categories: readonly string[];
+  /** Names of the products that were found. */
+  readonly names: readonly string[];
+}
+
+/** A word that a shopper would type: not a number, a sign or a single letter. */
+const isPlain = (word: string | undefined): word is string => word !== undefined && /^\p{L}{2,}$/u.test(word);
+
+/** Phrases of a product's name that begin with what was typed: its last word completed, and the word after that. */
+function phrasesIn(name: string, typed: readonly string[]): readonly string[] {
+  const words = queryWords(name);
+  const before = typed.slice(0, -1);
+  const begun = typed.at(-1) ?? '';
+  if (!before.every((word) => words.includes(word))) return [];
+  return words.flatMap((word, at) => {
+    if (!isPlain(word) || !word.startsWith(begun) || before.includes(word)) return [];
+    const next = words[at + 1];
+    const phrase = [...before, word].join(' ');
+    return isPlain(next) && !before.includes(next) ? [phrase, `${phrase} ${next}`] : [phrase];
+  });
+}
+
+/** Phrases of many names, those of the most and best names first. */
+function commonPhrases(names: readonly string[], typed: readonly string[]): readonly string[] {
+  const worth = new Map<string, number>();
+  names.forEach((name, place) => {
+    for (const phrase of new Set(phrasesIn(name, typed))) {
+      worth.set(phrase, (worth.get(phrase) ?? 0) + 1 / (place + 3));
+    }
+  });
+  return [...worth].sort(([, a], [, b]) => b - a).map(([phrase]) => phrase);
+}
+
+/** Whether the words of a name say all that was typed, the last word begun. */
+export function isMeant(name: string, typed: readonly string[]): boolean {
+  const words = queryWords(name);
+  const stems = words.map(stemOf);
+  return typed.every(
+    (word, at) =>
+      stems.includes(stemOf(word)) || (at === typed.length - 1 && words.some((each) => each.startsWith(word))),
+  );
+}
+
+/**
+ * What somebody who typed this may want to type: what others found something with, then categories, then words of the
+ * products found. Without anything typed: what others search.
+ */
+export function completionsOf(typed: string, sources: CompletionSources, most: number): readonly SuggestedPhrase[] {
+  const key = keyphraseOf(typed);
+  const words = queryWords(typed);
+  const isWhole = /\s$/.test(typed);
+  const others = sources.phrases.filter((phrase) => phrase.startsWith(isWhole && key !== '' ? `${key} ` : key));
+  const own =
+    key === ''
+      ? []
+      : [
+          ...sources.categories.filter((name) => isMeant(name, words)).map(keyphraseOf),
+          ...commonPhrases(sources.names, words),
+        ];
+  const unique = new Set([...others, ...own]);
+  unique.delete(key);
+  unique.delete('');
+  return [...unique].slice(0, most).map((text) => ({ text, kind: 'completion' }));
+}

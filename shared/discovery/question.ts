@@ -1,0 +1,165 @@
+import type { FacetView, Selection, Sort } from '#shared/facet/contract.ts';
+import { urlKey } from '#shared/facet/selection.ts';
+import { toMinor } from '#shared/money/money.ts';
+import { type DiscoveryBody, usualCount, WIDGETS, type Widget } from './contract.ts';
+
+/** What is asked of a discovery service, embedded or outside. */
+export interface DiscoveryQuestion {
+  readonly widget: Widget;
+  /** What was typed; '' for nothing. */
+  readonly keyphrase: string;
+  /** The last word may be only begun: somebody is typing. */
+  readonly isBegun: boolean;
+  /** Choice, order and page; `size` is any number here. */
+  readonly selection: Selection;
+  /** Facets to count; undefined for all. */
+  readonly facetKeys: readonly string[] | undefined;
+  /** Values of one facet; undefined for the page's usual number. */
+  readonly facetMaximum: number | undefined;
+  /** Products are wanted; else only suggestions and figures. */
+  readonly hasProducts: boolean;
+  /** How many of each are wanted. */
+  readonly suggestions: { readonly keyphrases: number; readonly categories: number; readonly trending: number };
+  /** Address of the page that asks: path and query, with the site's prefix. */
+  readonly uri: string;
+  /** Random id of whoever asks; '' for nobody. */
+  readonly userId: string;
+  /** Products that a recommendation is about. */
+  readonly productIds: readonly number[];
+}
+
+/** A phrase that a search box offers. `repair`: what was typed, mended. */
+export interface SuggestedPhrase {
+  readonly text: string;
+  readonly kind: 'repair' | 'completion';
+}
+
+/** A category that a search box offers. */
+export interface SuggestedCategory {
+  readonly categoryId: number | null;
+  readonly text: string;
+  /** Path on the site, without its prefix. */
+  readonly url: string;
+}
+
+export interface Suggestions {
+  readonly keyphrases: readonly SuggestedPhrase[];
+  readonly categories: readonly SuggestedCategory[];
+  readonly trending: readonly SuggestedCategory[];
+}
+
+/** What a discovery service answers. */
+export interface DiscoveryAnswer {
+  readonly ids: readonly number[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly facets: readonly FacetView[];
+  readonly suggestions: Suggestions;
+  /** Path on the site, without its prefix, to which the keyphrase leads; null for none. */
+  readonly redirectPath: string | null;
+  /** What was looked for instead of what was typed; null where nothing had to be repaired. */
+  readonly repaired: string | null;
+}
+
+export const NO_SUGGESTIONS: Suggestions = { keyphrases: [], categories: [], trending: [] };
+
+/** An answer without anything in it. */
+export const NOTHING_FOUND: DiscoveryAnswer = {
+  ids: [],
+  total: 0,
+  page: 1,
+  pageCount: 1,
+  facets: [],
+  suggestions: NO_SUGGESTIONS,
+  redirectPath: null,
+  repaired: null,
+};
+
+type Values = DiscoveryBody['filter'][string]['value'];
+
+function sortOf(sort: DiscoveryBody['sort']): Sort {
+  const first = sort?.value[0];
+  switch (first?.name) {
+    case 'price':
+    case 'final_price':
+      return first.order === 'desc' ? 'price-desc' : 'price-asc';
+    case 'new':
+    case 'created_at':
+      return 'new';
+    case 'rating':
+    case 'review_rating':
+      return 'rating';
+    case 'name':
+      return 'name';
+    default:
+      return 'featured';
+  }
+}
+
+function rangeOf(values: Values): Pick<Selection, 'priceMin' | 'priceMax'> {
+  const range = values.find((value) => typeof value === 'object');
+  const [from, to] = [range?.min ?? null, range?.max ?? null].map((end) => (end === null ? null : toMinor(end)));
+  const isReversed = from != null && to != null && from > to;
+  return { priceMin: (isReversed ? to : from) ?? null, priceMax: (isReversed ? from : to) ?? null };
+}
+
+/** The lowest of the chosen stars: a rating includes every one from there up to 5 (spec 3 section 5). */
+function ratingOf(values: Values): number | null {
+  const stars = values.map(Number).filter((value) => value >= 1 && value <= 5);
+  return stars.length > 0 ? Math.floor(Math.min(...stars)) : null;
+}
+
+const NO_VALUES: Values = [];
+
+function selectionOf(body: DiscoveryBody, widget: Widget): Selection {
+  const facets = Object.entries(body.facet ?? {}).flatMap(([name, facet]) =>
+    typeof facet === 'object' && facet.value ? [[name, facet.value] as const] : [],
+  );
+  const values = new Map<string, Values>([
+    ...facets,
+    ...Object.entries(body.filter).map(([k, v]) => [k, v.value] as const),
+  ]);
+  const named = [...values].filter(([name]) => !['price', 'rating', 'rating_summary'].includes(name));
+  const words = (list: Values) =>
+    list.filter((value) => typeof value !== 'object').map((value) => urlKey(String(value)));
+  return {
+    chosen: Object.fromEntries(named.map(([name, list]) => [name, words(list)]).filter(([, list]) => list?.length)),
+    ...rangeOf(values.get('price') ?? NO_VALUES),
+    ratingFrom: ratingOf(values.get('rating') ?? values.get('rating_summary') ?? NO_VALUES),
+    sort: sortOf(body.sort),
+    page: body.page_number,
+    size: body.n_item ?? usualCount(widget),
+  };
+}
+
+/** Facets that are asked for; the ones of no answer are not worth counting. */
+function facetKeysOf({ facet }: DiscoveryBody): readonly string[] | undefined {
+  if (!facet) return [];
+  return facet.all ? undefined : Object.keys(facet).filter((name) => name !== 'all' && name !== 'max');
+}
+
+/**
+ * Reads the call's body. A search with suggestions and without facets is the preview of somebody who is still typing,
+ * whose last word may be only begun; one with facets is a page of results.
+ */
+export function questionOf(body: DiscoveryBody): DiscoveryQuestion {
+  const widget = WIDGETS[body.widget.rfkid];
+  return {
+    widget,
+    keyphrase: body.query.trim(),
+    isBegun: body.suggestion !== undefined && body.facet === undefined,
+    selection: selectionOf(body, widget),
+    facetKeys: facetKeysOf(body),
+    facetMaximum: body.facet?.max,
+    hasProducts: body.content.product !== undefined,
+    suggestions: {
+      keyphrases: body.suggestion?.keyphrase ?? 0,
+      categories: body.suggestion?.category ?? 0,
+      trending: body.suggestion?.trending_category ?? 0,
+    },
+    uri: body.context.page?.uri ?? '',
+    userId: body.context.user?.uuid ?? '',
+    productIds: body.context.product_ids ?? [],
+  };
+}

@@ -1,0 +1,125 @@
+import { completionsOf, isMeant } from '#shared/discovery/complete.ts';
+import {
+  type DiscoveryAnswer,
+  type DiscoveryQuestion,
+  NOTHING_FOUND,
+  type SuggestedCategory,
+  type SuggestedPhrase,
+  type Suggestions,
+} from '#shared/discovery/question.ts';
+import { selectListing } from '#shared/facet/select.ts';
+import type { Flags } from '#shared/flag/flags.ts';
+import { queryWords } from '#shared/search/words.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { FullCategory } from '#worker/store/categories.ts';
+import type { Store } from '#worker/store/open.ts';
+import type { Found } from '#worker/store/search/search.ts';
+import type { DiscoveryPort } from './port.ts';
+import { recommended } from './recommend.ts';
+
+/** What the embedded service works with. */
+interface EmbeddedOrigin {
+  readonly store: Store;
+  readonly site: Site;
+  readonly flags: Flags;
+}
+
+/** Products found whose names and categories make suggestions. */
+const NAMING = 24;
+
+function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
+  return { categoryId, text: name, url };
+}
+
+/** Discovery by the store's own index (public contract, section 1). */
+export class EmbeddedDiscovery implements DiscoveryPort {
+  readonly #origin: EmbeddedOrigin;
+
+  constructor(origin: EmbeddedOrigin) {
+    this.#origin = origin;
+  }
+
+  readonly ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
+    const { store, flags } = this.#origin;
+    const [found, redirectPath] = await Promise.all([
+      this.#found(question),
+      question.widget === 'search' ? store.searchRedirects.pathOf(question.keyphrase) : null,
+    ]);
+    const listing = selectListing(found.index, question.selection, {
+      ...(question.facetMaximum === undefined ? {} : { facetMaximum: question.facetMaximum }),
+      ...(question.facetKeys === undefined ? {} : { facetKeys: question.facetKeys }),
+      hiddenPromotions: flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
+    });
+    return {
+      ...NOTHING_FOUND,
+      ids: listing.ids,
+      total: listing.total,
+      page: listing.page,
+      pageCount: listing.pageCount,
+      facets: listing.facets,
+      suggestions: await this.#suggestions(question, found),
+      redirectPath,
+      repaired: found.repaired,
+    };
+  };
+
+  async #found(question: DiscoveryQuestion): Promise<Found> {
+    const { search } = this.#origin.store;
+    if (question.widget !== 'search') return { index: await recommended(this.#origin, question), repaired: null };
+    if (question.keyphrase === '') return { index: await search.popular(), repaired: null };
+    return search.find(question.keyphrase, question.isBegun);
+  }
+
+  async #suggestions({ suggestions, keyphrase }: DiscoveryQuestion, found: Found): Promise<Suggestions> {
+    const { keyphrases, categories, trending } = suggestions;
+    if (keyphrases + categories + trending === 0) return NOTHING_FOUND.suggestions;
+    const { store } = this.#origin;
+    const first = keyphrase === '' ? [] : found.index.ids.slice(0, NAMING);
+    const [tree, trends, cards, facts] = await Promise.all([
+      store.categories.tree(),
+      store.trends.current(),
+      store.listings.cards(keyphrases > 0 ? first : []),
+      store.discoveryFacts.of(categories > 0 ? first : []),
+    ]);
+    const shown = [...tree.byId.values()].filter(({ inMenu, productCount }) => inMenu && productCount > 0);
+    const byCount = shown.toSorted((a, b) => b.productCount - a.productCount);
+    const meant = found.repaired ?? keyphrase;
+    const sources = {
+      phrases: trends.keyphrases,
+      categories: byCount.map(({ name }) => name),
+      names: cards.map(({ name }) => name),
+    };
+    const repair: SuggestedPhrase[] = found.repaired === null ? [] : [{ text: found.repaired, kind: 'repair' }];
+    const matching = categoriesFor(
+      meant,
+      byCount,
+      [...facts.values()].map(({ categoryIds }) => categoryIds),
+    );
+    const popular = trends.categoryIds.flatMap((id) => shown.find(({ categoryId }) => categoryId === id) ?? []);
+    const top = [...tree.childrenOf(null)].filter((each) => shown.includes(each));
+    return {
+      keyphrases: [...repair, ...completionsOf(meant, sources, keyphrases)].slice(0, keyphrases),
+      categories: matching.slice(0, categories).map(suggested),
+      trending: [...new Set([...popular, ...top, ...byCount])].slice(0, trending).map(suggested),
+    };
+  }
+}
+
+/** Categories whose names say what was typed, the shortest names first; then those of most of the products found. */
+function categoriesFor(
+  typed: string,
+  shown: readonly FullCategory[],
+  found: readonly (readonly number[])[],
+): readonly FullCategory[] {
+  const words = queryWords(typed);
+  if (words.length === 0) return [];
+  const named = shown
+    .filter(({ name }) => isMeant(name, words))
+    .toSorted((a, b) => queryWords(a.name).length - queryWords(b.name).length);
+  const counts = new Map<number, number>();
+  for (const id of found.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const common = shown
+    .filter(({ categoryId }) => (counts.get(categoryId) ?? 0) > 0)
+    .toSorted((a, b) => (counts.get(b.categoryId) ?? 0) - (counts.get(a.categoryId) ?? 0));
+  return [...new Set([...named, ...common])];
+}

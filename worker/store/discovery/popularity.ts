@@ -1,0 +1,64 @@
+import { popularities } from '#shared/discovery/popularity.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** How long an isolate trusts what it has read, milliseconds. */
+const KEEP_MS = 600_000;
+/** Products that stand out by what shoppers do with them; all others are equal. */
+const MOST_PRODUCTS = 3000;
+/** Keyphrases that a search box may offer. */
+const MOST_PHRASES = 3000;
+/** A keyphrase is offered to others when it was searched so often. */
+const LEAST_SEARCHES = 3;
+
+const PRODUCTS = `SELECT product_id, score FROM product_scores WHERE site_id = ?1 ORDER BY score DESC LIMIT ${MOST_PRODUCTS}`;
+const PHRASES = `SELECT keyphrase FROM query_scores WHERE site_id = ?1 AND searches >= ${LEAST_SEARCHES}
+  ORDER BY score DESC LIMIT ${MOST_PHRASES}`;
+const CATEGORIES = `SELECT pc.category_id FROM (
+    SELECT product_id, score FROM product_scores WHERE site_id = ?1 ORDER BY score DESC LIMIT 300
+  ) s JOIN product_categories pc USING (product_id)
+  GROUP BY pc.category_id ORDER BY sum(s.score) DESC LIMIT 40`;
+
+/** What shoppers of a site do most at the moment. */
+export interface Trends {
+  /** Product id → popularity, 0 to 1; best first. */
+  readonly popularity: ReadonlyMap<number, number>;
+  /** Keyphrases that find something, best first. */
+  readonly keyphrases: readonly string[];
+  /** Categories of what is popular, best first. */
+  readonly categoryIds: readonly number[];
+}
+
+const kept = new IsolateCache<{ readonly trends: Trends; readonly readMs: number }>(12);
+
+/** Reads what is popular; one round trip in ten minutes. */
+export class TrendStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #nowMs: number;
+
+  constructor(db: D1Database, site: Site, nowMs: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#nowMs = nowMs;
+  }
+
+  async current(): Promise<Trends> {
+    const key = String(this.#site.siteId);
+    const known = kept.get(key);
+    if (known && this.#nowMs - known.readMs < KEEP_MS) return known.trends;
+    const [products, phrases, categories] = await this.#db.batch([
+      this.#db.prepare(PRODUCTS).bind(this.#site.siteId),
+      this.#db.prepare(PHRASES).bind(this.#site.siteId),
+      this.#db.prepare(CATEGORIES).bind(this.#site.siteId),
+    ]);
+    const sums = (products?.results ?? []) as unknown as { product_id: number; score: number }[];
+    const trends: Trends = {
+      popularity: popularities(new Map(sums.map((row) => [row.product_id, row.score])), this.#nowMs),
+      keyphrases: ((phrases?.results ?? []) as unknown as { keyphrase: string }[]).map((row) => row.keyphrase),
+      categoryIds: ((categories?.results ?? []) as unknown as { category_id: number }[]).map((row) => row.category_id),
+    };
+    kept.set(key, { trends, readMs: this.#nowMs });
+    return trends;
+  }
+}

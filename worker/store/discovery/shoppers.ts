@@ -1,0 +1,59 @@
+import type { Site } from '#shared/site/sites.ts';
+import { hashOfToken } from '#worker/store/token.ts';
+
+/** How long is remembered what somebody looked at: as long as the cookie that names him (spec 3 section 9). */
+export const SHOPPER_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** What is kept of a shopper's random id; '' of nobody's. */
+export async function shopperHash(userId: string): Promise<string> {
+  return userId === '' ? '' : hashOfToken(`shopper.${userId}`);
+}
+
+const BOUGHT_WITH = `SELECT b.product_id AS id, count(*) AS n FROM order_lines b
+  JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = b.product_id
+  WHERE b.order_id IN (
+    SELECT order_id FROM order_lines WHERE product_id IN (SELECT value FROM json_each(?2)) ORDER BY order_id DESC LIMIT 500
+  ) AND b.product_id NOT IN (SELECT value FROM json_each(?2)) AND c.card->>'$.stock' IN ('in', 'backorder')
+  GROUP BY b.product_id ORDER BY n DESC, b.product_id LIMIT ?3`;
+const LINKED = `SELECT l.linked_id AS id FROM product_links l
+  JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = l.linked_id
+  WHERE l.product_id IN (SELECT value FROM json_each(?2)) AND l.kind IN ('crosssell', 'related')
+    AND l.linked_id NOT IN (SELECT value FROM json_each(?2)) AND c.card->>'$.stock' IN ('in', 'backorder')
+  GROUP BY l.linked_id ORDER BY min(l.kind), min(l.position), l.linked_id LIMIT ?3`;
+const SEEN = `SELECT product_id FROM shopper_products WHERE shopper_hash = ?1 AND site_id = ?2 AND seen_ms > ?3
+  ORDER BY seen_ms DESC LIMIT 12`;
+
+/** Reads what belongs together for shoppers. */
+export class AffinityStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #nowMs: number;
+
+  constructor(db: D1Database, site: Site, nowMs: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#nowMs = nowMs;
+  }
+
+  /** What is bought with some products and can be bought: by the latest orders, then by the merchant's links. */
+  async boughtWith(productIds: readonly number[], most: number): Promise<readonly number[]> {
+    const ids = JSON.stringify(productIds);
+    const answers = await this.#db.batch<{ id: number }>([
+      this.#db.prepare(BOUGHT_WITH).bind(this.#site.siteId, ids, most),
+      this.#db.prepare(LINKED).bind(this.#site.siteId, ids, most),
+    ]);
+    return [...new Set(answers.flatMap(({ results }) => results.map(({ id }) => id)))].slice(0, most);
+  }
+
+  /** What somebody looked at last, the latest first. */
+  async seenBy(userId: string): Promise<readonly number[]> {
+    if (userId === '') return [];
+    const since = this.#nowMs - SHOPPER_DAYS * DAY_MS;
+    const { results } = await this.#db
+      .prepare(SEEN)
+      .bind(await shopperHash(userId), this.#site.siteId, since)
+      .all<{ product_id: number }>();
+    return results.map((row) => row.product_id);
+  }
+}

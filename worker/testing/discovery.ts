@@ -1,0 +1,56 @@
+import { request } from './store.ts';
+
+/** What opens the discovery calls of a site. */
+export interface Tokens {
+  readonly apiUrl: string;
+  readonly eventApiUrl: string;
+  readonly token: string;
+  readonly expires: number;
+}
+
+/** An answer of the discovery call. */
+export interface DiscoveryReply {
+  readonly content: {
+    readonly product: {
+      readonly value: readonly {
+        readonly productId: number;
+        readonly sku: string;
+        readonly related: readonly unknown[];
+      }[];
+    };
+  };
+  readonly facet: Readonly<
+    Record<string, { readonly value: readonly { readonly text: string; readonly count: number }[] }>
+  >;
+  readonly suggestion: {
+    readonly keyphrase: readonly { readonly text: string; readonly kind: string }[];
+    readonly category: readonly { readonly text: string; readonly url: string }[];
+    readonly trending_category: readonly { readonly text: string; readonly url: string }[];
+  };
+  readonly redirect_url: string | null;
+  readonly corrected: string | null;
+  readonly total_item: number;
+  readonly n_item: number;
+  readonly errors: readonly unknown[];
+}
+
+export async function tokensOf(site: string): Promise<Tokens> {
+  return (await request(`/svc_ssr/site/${site}/rfktkn`)).json();
+}
+
+/** Sends data to one of the discovery calls, as a page does. */
+export async function callDiscovery(address: 'apiUrl' | 'eventApiUrl', data: unknown, site = 'USA'): Promise<Response> {
+  const tokens = await tokensOf(site);
+  return request(tokens[address], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` },
+    body: JSON.stringify({ data }),
+  });
+}
+
+/** Asks the product-discovery call. */
+export async function ask(data: Record<string, unknown>, site = 'USA'): Promise<DiscoveryReply> {
+  const answer = await callDiscovery('apiUrl', data, site);
+  if (answer.status !== 200) throw new Error(`discovery answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
