@@ -38,6 +38,7 @@ import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
 import { actOnReturn, staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
+import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
@@ -138,6 +139,7 @@ const staffPages: readonly PageRoute[] = [
   staffReturnsPage,
   staffReturnPage,
   staffStockPage,
+  staffSearchPage,
   staffMailsPage,
 ];
 app.use('/staff/*', staffOnly);
@@ -149,6 +151,7 @@ app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
 app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
+app.post(staffSearchPage.path, changeSearchWords);
 app.post(staffReturnPage.path, actOnReturn);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);

@@ -11,6 +11,7 @@ import {
   pictureSchema,
   productTextsSchema,
 } from '#shared/product/contract.ts';
+import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
 /**
  * What importers send to a store, whatever their files looked like: products and everything around them, by natural
@@ -266,6 +267,14 @@ export type ImportGiftcard = z.infer<typeof importGiftcardSchema>;
 export const importBarSchema = barSchema;
 export type ImportBar = z.infer<typeof importBarSchema>;
 
+/** A line of synonyms. */
+export const importSynonymSchema = z.object({ phrases: synonymSchema });
+export type ImportSynonym = z.infer<typeof importSynonymSchema>;
+
+/** Where an exact keyphrase leads. */
+export const importSearchRedirectSchema = searchRedirectSchema;
+export type ImportSearchRedirect = z.infer<typeof importSearchRedirectSchema>;
+
 /** Somebody of the staff of a demo store, whose password everybody knows. */
 export const importStaffSchema = z.object({
   email: emailSchema,
@@ -291,6 +300,8 @@ export const importBatchSchema = z.object({
   tickets: z.array(importTicketSchema).max(2000).optional(),
   giftcards: z.array(importGiftcardSchema).max(2000).optional(),
   bars: z.array(importBarSchema).max(2000).optional(),
+  synonyms: z.array(importSynonymSchema).max(2000).optional(),
+  searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;

@@ -12,6 +12,8 @@ import {
   importProductSchema,
   importReviewSchema,
   importRewriteSchema,
+  importSearchRedirectSchema,
+  importSynonymSchema,
   importTableRateSchema,
   importTaxRateSchema,
   importTicketSchema,
@@ -25,6 +27,7 @@ import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
+import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read-search-words.ts';
 import { TICKET_COLUMNS } from '#tools/import/read-tickets.ts';
 import type { ExportKind } from '#tools/import/store-client.ts';
 import { formatProduct } from './format-product.ts';
@@ -40,6 +43,8 @@ import {
   formatPriceRule,
   formatReview,
   formatRewrite,
+  formatSearchRedirect,
+  formatSynonym,
   formatTableRate,
   formatTaxRate,
   formatTicket,
@@ -131,6 +136,15 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     formatTableRate,
   ),
   table('bars', 'bars.csv', BAR_COLUMNS, importBarSchema, (row) => [row.name], formatBar),
+  table('synonyms', 'synonyms.csv', SYNONYM_COLUMNS, importSynonymSchema, (row) => [row.phrases], formatSynonym),
+  table(
+    'searchRedirects',
+    'search_redirects.csv',
+    SEARCH_REDIRECT_COLUMNS,
+    importSearchRedirectSchema,
+    (row) => [row.keyphrase, row.site],
+    formatSearchRedirect,
+  ),
   table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
   table(
     'tickets',

@@ -10,6 +10,8 @@ import type {
   ImportPriceRule,
   ImportReview,
   ImportRewrite,
+  ImportSearchRedirect,
+  ImportSynonym,
   ImportTableRate,
   ImportTaxRate,
   ImportTicket,
@@ -165,6 +167,14 @@ export function formatBar(bar: ImportBar): CsvRecord {
     duty_powerlifting: String(bar.duty.powerlifting),
     url: bar.url ?? '',
   };
+}
+
+export function formatSynonym({ phrases }: ImportSynonym): CsvRecord {
+  return { synonyms: phrases };
+}
+
+export function formatSearchRedirect({ keyphrase, site, path }: ImportSearchRedirect): CsvRecord {
+  return { keyphrase, site: site ?? '', path };
 }
 
 /** Without a password: whoever has an account in another store chooses one there. */

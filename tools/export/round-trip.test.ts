@@ -220,6 +220,11 @@ describe('import, export, import', () => {
           url: '/b1?color=Red',
         },
       ]),
+      memoryTable('synonyms.csv', [{ synonyms: ' Squat  cage, power rack,, squat cage' }]),
+      memoryTable('search_redirects.csv', [
+        { keyphrase: 'Gift CARD', site: '', path: '/gifts?a=1' },
+        { keyphrase: 'gift card', site: 'gbr', path: '/uk-gifts' },
+      ]),
       memoryTable('cms_pages.csv', [
         {
           identifier: 'about',
@@ -241,6 +246,11 @@ describe('import, export, import', () => {
       'bo@example.com,B1,percent,10,0,1,GBR,games',
     ]);
     expect(files['giftcards.csv']?.split('\n').slice(1, 3)).toEqual(['WINTER-1,25.00,EUR', 'WINTER-2,0.05,USD']);
+    expect(files['synonyms.csv']?.split('\n')[1]).toBe('"squat cage, power rack"');
+    expect(files['search_redirects.csv']?.split('\n').slice(1, 3)).toEqual([
+      'gift card,GBR,/uk-gifts',
+      'gift card,,/gifts?a=1',
+    ]);
     expect(files['bars.csv']?.split('\n')[1]).toBe(
       '"Bar & Co &amp;lt; ""One""",House,1,USA,28.5 mm,Bare steel,200000,28/28.5MM MULTI,1,F8R,5,4,5,4,/b1?color=Red',
     );

@@ -10,6 +10,8 @@ import type {
   ImportPriceRule,
   ImportReview,
   ImportRewrite,
+  ImportSearchRedirect,
+  ImportSynonym,
   ImportTableRate,
   ImportTaxRate,
   ImportTicket,
@@ -36,6 +38,8 @@ export interface Catalogue {
   readonly taxRates: Sourced<ImportTaxRate>[];
   readonly tableRates: Sourced<ImportTableRate>[];
   readonly bars: Sourced<ImportBar>[];
+  readonly synonyms: Sourced<ImportSynonym>[];
+  readonly searchRedirects: Sourced<ImportSearchRedirect>[];
   readonly customers: Sourced<ImportCustomer>[];
   readonly tickets: Sourced<ImportTicket>[];
   readonly giftcards: Sourced<ImportGiftcard>[];
@@ -57,6 +61,8 @@ export function emptyCatalogue(): Catalogue {
     taxRates: [],
     tableRates: [],
     bars: [],
+    synonyms: [],
+    searchRedirects: [],
     customers: [],
     tickets: [],
     giftcards: [],

@@ -14,6 +14,7 @@ import { readTableRates, readTaxRates } from './read-rates.ts';
 import { readReviews } from './read-reviews.ts';
 import { readRewrites } from './read-rewrites.ts';
 import { readRows } from './read-rows.ts';
+import { readSearchRedirects, readSynonyms } from './read-search-words.ts';
 import { readTickets } from './read-tickets.ts';
 import { readWidgets } from './read-widgets.ts';
 import { NOT_TAKEN, recogniseTable, type TableKind } from './recognise.ts';
@@ -48,6 +49,8 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['table-rates', anySite(readTableRates)],
   ['rewrites', anySite(readRewrites)],
   ['bars', anySite(readBars)],
+  ['synonyms', anySite(readSynonyms)],
+  ['search-redirects', anySite(readSearchRedirects)],
   ['customers', anySite(readCustomers)],
   ['tickets', readTickets],
   ['giftcards', readGiftcards],

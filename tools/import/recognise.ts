@@ -23,6 +23,8 @@ export type TableKind =
   | 'giftcards'
   | 'tickets'
   | 'bars'
+  | 'synonyms'
+  | 'search-redirects'
   | 'customers'
   | 'orders'
   | 'wishlists'
@@ -43,6 +45,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['customers', ['email', 'firstname', 'lastname']],
   ['giftcards', ['code', 'balance']],
   ['bars', ['name', 'tensile_strength', 'f_rating', 'rank']],
+  ['search-redirects', ['keyphrase', 'path']],
   ['tax-rates', ['code', 'tax_country_id', 'rate']],
   ['tax-rates', ['code', 'country', 'rate']],
   ['tax-rules', ['code', 'tax_rate']],
@@ -70,6 +73,7 @@ export function recogniseTable(columns: readonly string[]): TableKind | null {
   const isExactly = (...names: string[]) => columns.length === names.length && names.every((name) => present.has(name));
   if (isExactly('sku', 'image')) return 'pictures';
   if (isExactly('sku', 'msrp')) return 'msrp';
+  if (isExactly('synonyms')) return 'synonyms';
   return SIGNS.find(([, names]) => names.every((name) => present.has(name)))?.[0] ?? null;
 }
 

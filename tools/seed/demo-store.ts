@@ -10,6 +10,8 @@ import type {
   ImportProduct,
   ImportReview,
   ImportRewrite,
+  ImportSearchRedirect,
+  ImportSynonym,
   ImportTicket,
 } from '#shared/import/contract.ts';
 import { attributes } from './attributes.ts';
@@ -26,6 +28,7 @@ import { mediaKey, PICTURE_NAMES } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { reviews } from './reviews.ts';
 import { rewrites } from './rewrites.ts';
+import { searchRedirects, synonyms } from './search-words.ts';
 
 /** Everything that a new store of the brand NORTHBAR opens with, in the shape in which stores take imports. */
 export interface DemoStore {
@@ -39,6 +42,8 @@ export interface DemoStore {
   readonly rewrites: ImportRewrite[];
   readonly groupPrices: ImportGroupPrice[];
   readonly bars: ImportBar[];
+  readonly synonyms: ImportSynonym[];
+  readonly searchRedirects: ImportSearchRedirect[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
@@ -71,6 +76,8 @@ export function demoStore(nowMs: number): DemoStore {
     rewrites: rewrites(),
     groupPrices: groupPrices(all),
     bars: bars(),
+    synonyms: synonyms(),
+    searchRedirects: searchRedirects(),
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,

@@ -37,7 +37,7 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
       { attributes: rest.attributes, categories: rest.categories },
       ...parts(products, PRODUCTS_PER_BATCH).map((part) => ({ products: part })),
       { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
-      { rewrites: rest.rewrites, bars: rest.bars },
+      { rewrites: rest.rewrites, bars: rest.bars, synonyms: rest.synonyms, searchRedirects: rest.searchRedirects },
       { customers: [...rest.customers], tickets: [...rest.tickets], giftcards: [...rest.giftcards] },
       { demoStaff: [...STAFF] },
     ],

@@ -13,6 +13,8 @@ export const search: PageRoute = {
   find: async (ctx) => {
     const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
+    const redirect = await ctx.store.searchRedirects.pathOf(keyphrase);
+    if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
     const shown = keyphrase.length > LONGEST_TITLE ? `${keyphrase.slice(0, LONGEST_TITLE)}…` : keyphrase;
     const title = `Results for “${shown}”`;
     return listPage(

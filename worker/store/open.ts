@@ -36,6 +36,7 @@ import { ReviewStore } from '#worker/store/reviews.ts';
 import { RouteStore } from '#worker/store/routes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { SearchStore } from '#worker/store/search/search.ts';
+import { VocabularyStore } from '#worker/store/search/vocabulary.ts';
 import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
@@ -70,6 +71,7 @@ export interface Store {
   readonly search: SearchStore;
   readonly searchRedirects: SearchRedirectStore;
   readonly trends: TrendStore;
+  readonly vocabulary: VocabularyStore;
   readonly affinities: AffinityStore;
   readonly discoveryFacts: DiscoveryFactsStore;
   readonly shippingRates: ShippingRateStore;
@@ -135,6 +137,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     search: new SearchStore(env.DB, { listings, trends }, { site, edition, nowMs }),
     searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
     trends,
+    vocabulary: new VocabularyStore(env, nowMs),
     affinities: new AffinityStore(env.DB, site, nowMs),
     discoveryFacts: new DiscoveryFactsStore(env.DB, site, edition),
     shippingRates: new ShippingRateStore(env.DB, site, edition),

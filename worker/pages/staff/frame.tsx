@@ -20,6 +20,9 @@ function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
       <a className="link" href="/staff/stock">
         Stock
       </a>
+      <a className="link" href="/staff/search">
+        Search
+      </a>
       <a className="link" href="/staff/mails">
         Mails
       </a>

@@ -12,6 +12,11 @@ interface RedirectRow {
 
 let kept: { readonly rows: ReadonlyMap<string, readonly RedirectRow[]>; readonly readMs: number } | undefined;
 
+/** What this isolate has read is out of date. */
+export function forgetSearchRedirects(): void {
+  kept = undefined;
+}
+
 /** Where exact keyphrases lead instead of results. */
 export class SearchRedirectStore {
   readonly #db: D1Database;

@@ -10,6 +10,8 @@ import type {
   ImportPriceRule,
   ImportReview,
   ImportRewrite,
+  ImportSearchRedirect,
+  ImportSynonym,
   ImportTableRate,
   ImportTaxRate,
   ImportTicket,
@@ -153,6 +155,18 @@ const TABLES: Readonly<Record<string, Table>> = {
   bars: {
     sql: 'SELECT * FROM bars ORDER BY name',
     map: (row): ImportBar => barOf(row as unknown as BarRow),
+  },
+  synonyms: {
+    sql: 'SELECT phrases FROM search_synonyms ORDER BY phrases',
+    map: (row): ImportSynonym => ({ phrases: text(row.phrases) }),
+  },
+  searchRedirects: {
+    sql: 'SELECT * FROM search_redirects ORDER BY keyphrase, site_id',
+    map: (row): ImportSearchRedirect => ({
+      keyphrase: text(row.keyphrase),
+      site: siteOf(row.site_id),
+      path: text(row.path),
+    }),
   },
   customers: {
     sql: 'SELECT email, firstname, lastname, group_id, created_ms FROM customers ORDER BY email',

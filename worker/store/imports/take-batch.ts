@@ -17,6 +17,7 @@ import {
 } from '#worker/store/imports/content-parts.ts';
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
+import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
 
 /** Takes one request of an import, kind by kind, in the order in which kinds refer to each other. */
 export async function takeBatch(db: D1Database, batch: ImportBatch, now: number): Promise<ImportOutcome> {
@@ -46,6 +47,8 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('taxRates', batch.taxRates, (rows) => writeTaxRates(db, rows));
   await take('tableRates', batch.tableRates, (rows) => writeTableRates(db, rows));
   await take('bars', batch.bars, (rows) => writeBars(db, rows));
+  await take('synonyms', batch.synonyms, (rows) => writeSynonyms(db, rows));
+  await take('searchRedirects', batch.searchRedirects, (rows) => writeSearchRedirects(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
   return { written, unchanged, rejected };

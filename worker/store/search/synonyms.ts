@@ -11,6 +11,11 @@ export interface CurrentSynonyms {
 
 let kept: (CurrentSynonyms & { readonly lines: string; readonly readMs: number }) | undefined;
 
+/** What this isolate has read is out of date. */
+export function forgetSynonyms(): void {
+  if (kept) kept = { ...kept, readMs: Number.NEGATIVE_INFINITY };
+}
+
 /** Phrases that mean the same, as staff has written them. */
 export class SynonymStore {
   readonly #db: D1Database;

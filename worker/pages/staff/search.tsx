@@ -1,0 +1,174 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { type SearchRedirect, searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+
+const PATH = '/staff/search';
+const SITE_OPTIONS = [
+  { value: '', label: 'Every site' },
+  ...SITE_LIST.map(({ code, label }) => ({ value: code, label })),
+];
+
+type Lines = Awaited<ReturnType<Ctx['store']['vocabulary']['synonyms']>>;
+
+function Synonyms({ lines }: { readonly lines: Lines }): ReactNode {
+  return (
+    <section className="stack" aria-labelledby="synonyms">
+      <h2 className="d d32" id="synonyms">
+        Synonyms
+      </h2>
+      <p>Phrases of a line mean the same: whoever searches one of them finds the others too. Commas divide them.</p>
+      <form method="post" className="staff-filters">
+        <TextField name="phrases" id="new-synonym" label="New line" maxLength={500} isRequired />
+        <Button look="line" name="action" value="synonym.add">
+          Add
+        </Button>
+      </form>
+      {lines.map(({ synonymId, phrases }) => (
+        <form key={synonymId} method="post" className="staff-line">
+          <input type="hidden" name="id" value={synonymId} />
+          <input className="inp" name="phrases" defaultValue={phrases} maxLength={500} required aria-label={phrases} />
+          <Button look="line" size="sm" name="action" value="synonym.save">
+            Save
+          </Button>
+          <Button look="line" size="sm" name="action" value="synonym.delete">
+            Delete
+          </Button>
+        </form>
+      ))}
+    </section>
+  );
+}
+
+function RedirectRow({ redirect }: { readonly redirect: SearchRedirect }): ReactNode {
+  const { keyphrase, site, path } = redirect;
+  return (
+    <tr>
+      <td className="wraps">{keyphrase}</td>
+      <td>{site ?? 'every site'}</td>
+      <td>
+        <form method="post" className="staff-line">
+          <input type="hidden" name="keyphrase" value={keyphrase} />
+          <input type="hidden" name="site" value={site ?? ''} />
+          <input
+            className="inp"
+            name="path"
+            defaultValue={path}
+            maxLength={500}
+            required
+            aria-label={`Path of ${keyphrase}`}
+          />
+          <Button look="line" size="sm" name="action" value="redirect.save">
+            Save
+          </Button>
+          <Button look="line" size="sm" name="action" value="redirect.delete">
+            Delete
+          </Button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function Redirects({ redirects }: { readonly redirects: readonly SearchRedirect[] }): ReactNode {
+  return (
+    <section className="stack" aria-labelledby="redirects">
+      <h2 className="d d32" id="redirects">
+        Redirects
+      </h2>
+      <p>
+        Whoever searches exactly this goes to a page instead of results. A site’s own redirect wins over every site’s.
+      </p>
+      <form method="post" className="staff-filters">
+        <TextField name="keyphrase" label="Keyphrase" maxLength={200} isRequired />
+        <SelectField name="site" label="Site" options={SITE_OPTIONS} defaultValue="" />
+        <TextField name="path" id="new-path" label="Path" placeholder="/gift-cards" maxLength={500} isRequired />
+        <Button look="line" name="action" value="redirect.save">
+          Add
+        </Button>
+      </form>
+      {redirects.length > 0 && (
+        <StaffTable label="Redirects" columns={['Keyphrase', 'Site', 'Path']}>
+          {redirects.map((redirect) => (
+            <RedirectRow key={`${redirect.site} ${redirect.keyphrase}`} redirect={redirect} />
+          ))}
+        </StaffTable>
+      )}
+    </section>
+  );
+}
+
+function find(ctx: Ctx, problem: string | null): Resolution {
+  return staffPage(ctx, 'Search words', async () => {
+    const { vocabulary } = ctx.store;
+    const [lines, redirects] = await Promise.all([vocabulary.synonyms(), vocabulary.redirects()]);
+    return (
+      <>
+        <h1 className="d d64">Search words</h1>
+        {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+        <Redirects redirects={redirects} />
+        <Synonyms lines={lines} />
+      </>
+    );
+  });
+}
+
+/** Synonyms and redirects of the search, edited without script. */
+export const staffSearchPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+
+const id = z.coerce.number<string>().int().positive();
+const site = z.preprocess((value) => (value === '' ? null : value), searchRedirectSchema.shape.site);
+const changeSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('synonym.add'), phrases: synonymSchema }),
+  z.object({ action: z.literal('synonym.save'), id, phrases: synonymSchema }),
+  z.object({ action: z.literal('synonym.delete'), id }),
+  z.object({ ...searchRedirectSchema.shape, action: z.literal('redirect.save'), site }),
+  z.object({ action: z.literal('redirect.delete'), keyphrase: searchRedirectSchema.shape.keyphrase, site }),
+]);
+type Change = z.infer<typeof changeSchema>;
+
+/** Does it. Answers what the log says of it, or null where nothing has changed. */
+async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<string | null> {
+  switch (change.action) {
+    case 'synonym.add':
+      return (await vocabulary.saveSynonym(null, change.phrases)) ? change.phrases : null;
+    case 'synonym.save':
+      return (await vocabulary.saveSynonym(change.id, change.phrases)) ? `${change.id} ${change.phrases}` : null;
+    case 'synonym.delete':
+      await vocabulary.deleteSynonym(change.id);
+      return String(change.id);
+    case 'redirect.save':
+      await vocabulary.saveRedirect(change);
+      return `${change.site ?? 'every site'} ${change.keyphrase} ${change.path}`;
+    case 'redirect.delete':
+      await vocabulary.deleteRedirect(change);
+      return `${change.site ?? 'every site'} ${change.keyphrase}`;
+  }
+}
+
+/** Takes a change of the search's words. */
+export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx);
+  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
+  if (!read.success) {
+    return again(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  }
+  const subject = await apply(ctx, read.data);
+  if (subject === null) return again('This line is there already, or is not there any more.');
+  await ctx.store.staffAccounts.log(email, read.data.action, subject, ctx.now);
+  return c.redirect(PATH, 303);
+}
