@@ -1,3 +1,5 @@
+import { stemOf } from './stem.ts';
+
 /** A unit of a size or a weight: how catalogues write it, and what it is in the other system. */
 interface Unit {
   readonly names: readonly string[];
@@ -5,17 +7,20 @@ interface Unit {
 }
 
 const UNITS: Readonly<Record<string, Unit>> = {
-  lb: { names: ['lb', 'lbs', 'pound', 'pounds'], other: { unit: 'kg', factor: 1 / 2.204_622_6 } },
-  kg: { names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'], other: { unit: 'lb', factor: 2.204_622_6 } },
-  in: { names: ['in', 'inch', 'inches'] },
+  lb: { names: ['lb', 'pound'], other: { unit: 'kg', factor: 1 / 2.204_622_6 } },
+  kg: { names: ['kg', 'kilo', 'kilogram'], other: { unit: 'lb', factor: 2.204_622_6 } },
+  in: { names: ['in', 'inch'] },
   ft: { names: ['ft', 'foot', 'feet'] },
-  mm: { names: ['mm', 'millimeter', 'millimeters', 'millimetre', 'millimetres'] },
-  cm: { names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
-  oz: { names: ['oz', 'ounce', 'ounces'] },
+  mm: { names: ['mm', 'millimeter', 'millimetre'] },
+  cm: { names: ['cm', 'centimeter', 'centimetre'] },
+  oz: { names: ['oz', 'ounce'] },
   ml: { names: ['ml', 'milliliter', 'millilitre'] },
 };
 
-const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, { names }]) => names.map((name) => [name, unit])));
+/** By stems: the index keeps plurals as one with them. */
+const UNIT_OF = new Map(
+  Object.entries(UNITS).flatMap(([unit, { names }]) => names.map((name) => [stemOf(name), unit])),
+);
 /** How far a weight of one system may be from one of the other that is sold as the same: a 45 lb plate is a 20 kg one. */
 const SAME = 0.025;
 
@@ -44,7 +49,7 @@ function nearAmounts(amount: number): number[] {
 
 /** A number with a unit, `45 lb`, as a catalogue may write it; undefined for any other words. */
 function measureOf(amount: string, name: string): Measure | undefined {
-  const unit = UNIT_OF.get(name);
+  const unit = UNIT_OF.get(stemOf(name));
   if (unit === undefined) return undefined;
   const other = UNITS[unit]?.other;
   const near = other ? nearAmounts(Number(amount.replace(',', '.')) * other.factor) : [];

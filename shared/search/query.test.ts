@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expressionsOf, joinedWords, joinTerms, readQuery, readSynonyms } from './query.ts';
+import {
+  anyExpression,
+  joinedWords,
+  joinTerms,
+  looserExpression,
+  readQuery,
+  readSynonyms,
+  wholeExpression,
+} from './query.ts';
 
 const SYNONYMS = readSynonyms(['squat cage, power rack', 'tee, t-shirt, shirt', 'jump box, plyo box']);
 const NONE = readSynonyms([]);
@@ -33,6 +41,7 @@ describe('parts of a query', () => {
     ['45 lb plate', '20 kg'],
     ['20kg plate', '45 lb'],
     ['20 kg plate', '44 lb'],
+    ['20 kilos plate', '20 kg'],
     ['2.5 kg plate', '2 5 kg'],
     ['2" plate', '2 inch'],
     ['2 in plate', '2in'],
@@ -60,22 +69,35 @@ describe('parts of a query', () => {
 });
 
 describe('what the full-text index is asked', () => {
-  it('every part, or any; the last word perhaps only begun; a phrase in any order', () => {
-    expect(expressionsOf(readQuery('red bar', NONE), false)).toEqual({
-      all: '(("red") AND ("bar")) OR ("redbar")',
-      any: '("red") OR ("bar")',
-    });
-    expect(expressionsOf(readQuery('red ba', NONE), true)?.any).toBe('("red") OR ("ba"* OR "ba")');
-    expect(expressionsOf(readQuery('squat cage', SYNONYMS), false)?.any).toBe(
-      '((("squat") AND ("cage")) OR "power rack")'.replaceAll('("squat")', '"squat"').replaceAll('("cage")', '"cage"'),
-    );
-    expect(expressionsOf(readQuery('?', NONE), false)).toBeUndefined();
+  it('every part; the last word perhaps only begun; a phrase in any order', () => {
+    expect(wholeExpression(readQuery('red bar', NONE), false)).toBe('(("red") AND ("bar")) OR ("redbar")');
+    expect(wholeExpression(readQuery('ba', NONE), true)).toBe('(("ba"* OR "ba"))');
+    expect(wholeExpression(readQuery('squat cage', SYNONYMS), false)).toBe('((("squat" AND "cage") OR "power rack"))');
+    expect(wholeExpression(readQuery('?', NONE), false)).toBeUndefined();
+  });
+
+  it.each([
+    ['red steel bar', {}, '(("steel") AND ("bar")) OR (("red") AND ("bar")) OR (("red") AND ("steel"))'],
+    ['red bar', {}, '("red") OR ("bar")'],
+    ['red bar', { red: 9000 }, '("bar")'],
+    ['red bar', { red: 9000, bar: 8000 }, '("bar")'],
+    ['red unobtainium bar', { unobtainium: 0 }, '("red") AND ("bar")'],
+    ['bar', {}, undefined],
+    ['unobtainium', { unobtainium: 0 }, undefined],
+  ])('with less: %s', (text, products: Readonly<Record<string, number>>, expected) => {
+    const productsOf = ({ typed }: { readonly typed: readonly string[] }) => products[typed[0] ?? ''] ?? 10;
+    expect(looserExpression(readQuery(text, NONE), false, productsOf)).toBe(expected);
+  });
+
+  it('any part that is not everywhere', () => {
+    const productsOf = ({ typed }: { readonly typed: readonly string[] }) => (typed[0] === 'red' ? 9000 : 10);
+    expect(anyExpression(readQuery('red steel bar', NONE), false, productsOf)).toBe('("steel") OR ("bar")');
   });
 
   it('nothing typed is ever an operator', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.boolean(), (text, isBegun) => {
-        const { all = '' } = expressionsOf(readQuery(text, SYNONYMS), isBegun) ?? {};
+        const all = wholeExpression(readQuery(text, SYNONYMS), isBegun) ?? '';
         const outside = all.replace(/"[\p{L}\p{N}., ]+"\*?/gu, 'w');
         expect(outside.replace(/w|AND|OR|[() ]/g, '')).toBe('');
         expect(all.length).toBeLessThan(20_000);

@@ -161,21 +161,59 @@ function joinedExpressions(terms: readonly Term[], expressions: readonly string[
   });
 }
 
-/** How a query is looked for. */
-export interface Expressions {
-  /** Every part of it is there. */
-  readonly all: string;
-  /** Any part of it is there. */
-  readonly any: string;
+/**
+ * A query as the full-text index takes it: every part of it is there. Undefined where there is no word. `isBegun`: the
+ * last word may be only begun, as in a preview while somebody types.
+ */
+export function wholeExpression({ terms }: Query, isBegun: boolean): string | undefined {
+  if (terms.length === 0) return undefined;
+  const expressions = expressionsOf(terms, isBegun);
+  const all = [expressions.join(' AND '), ...joinedExpressions(terms, expressions)];
+  return all.map((each) => `(${each})`).join(' OR ');
 }
 
+function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly string[] {
+  return terms.map((term, index) => termExpression(term, isBegun && index === terms.length - 1));
+}
+
+/** Products that a part may have where it is looked for alone: words that are everywhere say nothing by themselves. */
+const COMMON = 2000;
+
 /**
- * A query as the full-text index takes it; undefined where there is no word. `isBegun`: the last word may be only begun,
- * as in a preview while somebody types.
+ * The same with a part left out, for queries that ask for more than there is: each part of three or more, of two the one
+ * that fewer products have, and the other too unless it is everywhere. Undefined where nothing can be left out.
  */
-export function expressionsOf({ terms }: Query, isBegun: boolean): Expressions | undefined {
-  if (terms.length === 0) return undefined;
-  const expressions = terms.map((term, index) => termExpression(term, isBegun && index === terms.length - 1));
-  const all = [expressions.join(' AND '), ...joinedExpressions(terms, expressions)];
-  return { all: all.map((each) => `(${each})`).join(' OR '), any: expressions.join(' OR ') };
+export function looserExpression(
+  { terms }: Query,
+  isBegun: boolean,
+  productsOf: (term: Term) => number,
+): string | undefined {
+  const known = terms.filter((term) => productsOf(term) > 0);
+  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
+  if (known.length === 0) return undefined;
+  if (known.length < terms.length) return parts.join(' AND ');
+  if (parts.length > 2)
+    return parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`).join(' OR ');
+  if (parts.length < 2) return undefined;
+  return rareParts(known, parts, productsOf).join(' OR ');
+}
+
+/** Any part that is not everywhere, for queries of which nothing was found otherwise. */
+export function anyExpression(
+  { terms }: Query,
+  isBegun: boolean,
+  productsOf: (term: Term) => number,
+): string | undefined {
+  const known = terms.filter((term) => productsOf(term) > 0);
+  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
+  return parts.length === 0 ? undefined : rareParts(known, parts, productsOf).join(' OR ');
+}
+
+function rareParts(
+  terms: readonly Term[],
+  parts: readonly string[],
+  productsOf: (term: Term) => number,
+): readonly string[] {
+  const rarest = Math.min(...terms.map(productsOf));
+  return parts.filter((_, index) => productsOf(terms[index] as Term) <= Math.max(COMMON, rarest));
 }

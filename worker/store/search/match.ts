@@ -1,20 +1,23 @@
 import {
-  type Expressions,
-  expressionsOf,
+  anyExpression,
   joinedWords,
   joinTerms,
+  looserExpression,
   type Query,
   queryOf,
   readQuery,
   type Synonyms,
   type Term,
+  wholeExpression,
 } from '#shared/search/query.ts';
-import { type Candidate, type Ranked, rank } from '#shared/search/rank.ts';
+import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
 
-/** Products that are ranked by their names; the index's own order decides about those behind them. */
-const MOST_RANKED = 200;
+/** Products that are ranked by their names; behind them comes what sells best. */
+const MOST_RANKED = 120;
+/** Of more products than this the index weighs none: a word that so many have says little, and weighing takes long. */
+const MOST_WEIGHED = 2000;
 /** With fewer products than this that have every word, those that have most of it are shown too. */
 const THIN = 24;
 /** Share of a query that a product must say where it does not have every word. */
@@ -33,6 +36,8 @@ export interface Wish {
   readonly total: number;
   /** How well a product sells and whether it can be bought, 0 to 1. */
   readonly standingOf: (productId: number) => number;
+  /** A product's place in the site's own order; undefined where the site does not sell it. */
+  readonly placeOf: (productId: number) => number | undefined;
 }
 
 /** What was found. */
@@ -47,11 +52,23 @@ const NOTHING: Matches = { productIds: [], repaired: null };
 
 /** Weights of the columns: name, sku, categories, labels, texts. */
 const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
-const OF_SITE = 'rowid IN (SELECT product_id FROM listing_cards WHERE site_id = ?2)';
-const BEST = `SELECT rowid AS productId, -${SCORE} AS score, name, categories, labels FROM product_words
-  WHERE product_words MATCH ?1 AND ${OF_SITE} ORDER BY ${SCORE} LIMIT ${MOST_RANKED}`;
-const ALL = `SELECT group_concat(rowid) AS ids FROM product_words WHERE product_words MATCH ?1 AND ${OF_SITE}`;
-const COUNTS = `SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value`;
+/** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
+const OF_SITE = 'EXISTS (SELECT 1 FROM listing_cards lc WHERE lc.site_id = ?2 AND lc.product_id = product_words.rowid)';
+const COUNT = '(SELECT count(*) FROM product_words WHERE product_words MATCH ?1)';
+const FOUND = 'SELECT group_concat(rowid) AS ids FROM product_words WHERE product_words MATCH ?1';
+const FACTS = 'SELECT w.rowid AS productId, w.name, w.categories, w.labels,';
+/** The texts are read of those alone that are ranked. */
+const BEST = `${FACTS} b.score FROM (
+    SELECT rowid AS id, -${SCORE} AS score FROM product_words
+    WHERE product_words MATCH ?1 AND ${COUNT} <= ${MOST_WEIGHED} AND ${OF_SITE} ORDER BY score DESC LIMIT ${MOST_RANKED}
+  ) b JOIN product_words w ON w.rowid = b.id ORDER BY b.score DESC`;
+/** Of a crowd, those whose names or categories say it. */
+const NAMED = `SELECT CASE WHEN ${COUNT} > ${MOST_WEIGHED}
+  THEN (SELECT group_concat(rowid) FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS ids`;
+const SOME = `${FACTS} 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
+const COUNTS =
+  'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
+const PARTS = COUNTS.replace('product_stems', 'product_terms');
 const SIMILAR = `SELECT term AS word, doc AS products FROM product_terms WHERE term >= ?1 AND term < ?2
   AND length(term) BETWEEN ?3 AND ?4 ORDER BY doc DESC LIMIT ${MOST_WORDS}`;
 
@@ -60,45 +77,56 @@ interface CountRow {
   readonly products: number;
 }
 
+/** A product as the index knows it. */
+type Facts = Omit<Candidate, 'standing'>;
+
 interface Read {
   readonly query: Query;
-  readonly best: readonly Omit<Candidate, 'standing'>[];
+  /** The best of them; none where there are too many to be weighed. */
+  readonly best: readonly Facts[];
+  /** All that have every word. */
   readonly ids: readonly number[];
+  /** Of too many to be weighed those whose names or categories say it. */
+  readonly named: readonly number[];
   /** In how many products each stem stands. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
+const idsOf = (result: D1Result | undefined): readonly number[] => {
+  const { ids } = (result?.results[0] ?? { ids: null }) as { ids: string | number | null };
+  return ids === null ? [] : String(ids).split(',').map(Number);
+};
+
+const rowsOf = <Row>(result: D1Result | undefined): readonly Row[] => (result?.results ?? []) as unknown as Row[];
+
 /** Finds products by words in the full-text index of D1, and puts those first that are meant (`shared/search/rank.ts`). */
 export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches> {
   const query = readQuery(wish.text, wish.synonyms);
-  const expressions = expressionsOf(query, wish.isBegun);
-  if (!expressions) return NOTHING;
-  const read = await readMatches(db, query, expressions.all, wish.siteId);
+  const read = await readMatches(db, query, wish);
+  if (!read) return NOTHING;
   const words = await meantWords(db, read, wish.isBegun);
-  if (words === undefined) return ranked(db, read, expressions, wish, null);
-  const other = queryOf(words, wish.synonyms);
-  const otherExpressions = expressionsOf(other, wish.isBegun);
-  if (!otherExpressions) return NOTHING;
-  const again = await readMatches(db, other, otherExpressions.all, wish.siteId);
-  return ranked(db, again, otherExpressions, wish, words.join(' '));
+  if (words === undefined) return ranked(db, read, wish, null);
+  const again = await readMatches(db, queryOf(words, wish.synonyms), wish);
+  return again ? ranked(db, again, wish, words.join(' ')) : NOTHING;
 }
 
-async function readMatches(db: D1Database, query: Query, expression: string, siteId: number): Promise<Read> {
+async function readMatches(db: D1Database, query: Query, { isBegun, siteId }: Wish): Promise<Read | undefined> {
+  const expression = wholeExpression(query, isBegun);
+  if (expression === undefined) return undefined;
   const stems = JSON.stringify([...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
-  const [best, all, counts] = await db.batch([
+  const [best, found, named, counted] = await db.batch([
     db.prepare(BEST).bind(expression, siteId),
-    db.prepare(ALL).bind(expression, siteId),
+    db.prepare(FOUND).bind(expression),
+    db.prepare(NAMED).bind(expression),
     db.prepare(COUNTS).bind(stems),
   ]);
-  const { ids } = (all?.results[0] ?? { ids: null }) as { ids: string | null };
-  const known = new Map(
-    ((counts?.results ?? []) as unknown as CountRow[]).map(({ word, products }) => [word, products]),
-  );
+  const counts = new Map(rowsOf<CountRow>(counted).map(({ word, products }) => [word, products]));
   return {
-    query: joinTerms(query, (word) => known.has(stemOf(word))),
-    best: (best?.results ?? []) as unknown as Read['best'],
-    ids: ids === null ? [] : String(ids).split(',').map(Number),
-    counts: known,
+    query: joinTerms(query, (word) => counts.has(stemOf(word))),
+    best: rowsOf<Facts>(best),
+    ids: idsOf(found),
+    named: idsOf(named),
+    counts,
   };
 }
 
@@ -112,8 +140,7 @@ async function meantWords(db: D1Database, read: Read, isBegun: boolean): Promise
   );
   const unknown = words.filter((word) => plain.has(word) && !isKnown(word));
   if (unknown.length === 0 || (isBegun && read.ids.length > 0)) return undefined;
-  const repairs = await Promise.all(unknown.map(async (word) => [word, await meant(db, word)] as const));
-  const found = new Map(repairs);
+  const found = new Map(await Promise.all(unknown.map(async (word) => [word, await meant(db, word)] as const)));
   if ([...found.values()].every((word) => word === undefined)) return undefined;
   return words.flatMap((word) => found.get(word) ?? [word]);
 }
@@ -124,10 +151,9 @@ async function meant(db: D1Database, word: string): Promise<readonly string[] | 
   const similar = beginnings(word).map((letter) =>
     db.prepare(SIMILAR).bind(letter, `${letter}\u{10ffff}`, word.length - most, word.length + most),
   );
-  const parts = db.prepare(COUNTS.replace('product_stems', 'product_terms')).bind(JSON.stringify(pairs.flat()));
-  const answers = await db.batch([parts, ...(most > 0 ? similar : [])]);
-  const [known = [], ...candidates] = answers.map(({ results }) => results as unknown as CountRow[]);
-  const counts = new Map(known.map(({ word: part, products }) => [part, products]));
+  const parts = db.prepare(PARTS).bind(JSON.stringify(pairs.flat()));
+  const [known, ...candidates] = (await db.batch([parts, ...(most > 0 ? similar : [])])).map(rowsOf<CountRow>);
+  const counts = new Map(known?.map(({ word: part, products }) => [part, products]));
   const [pair] = pairs
     .map((each) => ({ each, products: Math.min(counts.get(each[0]) ?? 0, counts.get(each[1]) ?? 0) }))
     .filter(({ products }) => products > 0)
@@ -137,28 +163,51 @@ async function meant(db: D1Database, word: string): Promise<readonly string[] | 
   return repair === undefined ? undefined : [repair];
 }
 
-/** How much a term tells: what few products have tells most. */
-function weigh({ counts }: Read, total: number): (term: Term) => number {
-  return ({ typed }) => {
-    const products = Math.max(...typed.map((word) => counts.get(stemOf(word)) ?? 0), 0);
-    return Math.log(1 + (total - products + 0.5) / (products + 0.5)) + 0.5;
+/** In how many products the words of a term stand, at most. */
+function productsOf({ counts }: Read): (term: Term) => number {
+  return ({ typed, wordings }) => {
+    const own = Math.min(...typed.map((word) => counts.get(stemOf(word)) ?? 0));
+    // What is found under other words alone is as rare as can be.
+    return own === 0 && wordings.length > 1 ? 1 : own;
   };
 }
 
-async function ranked(
-  db: D1Database,
-  read: Read,
-  { any }: Expressions,
-  { siteId, standingOf, total }: Wish,
-  repairedText: string | null,
-): Promise<Matches> {
-  const stand = (each: Omit<Candidate, 'standing'>) => ({ ...each, standing: standingOf(each.productId) });
-  const isThin = read.ids.length < THIN && read.query.terms.length > 1;
-  const more = isThin ? await db.prepare(BEST).bind(any, siteId).all<Omit<Candidate, 'standing'>>() : { results: [] };
+/** Of too many products to be weighed, those that the site puts first. */
+async function firstOf(db: D1Database, { ids, named }: Read, { placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
+  const sold = (named.length > 0 ? named : ids).flatMap((id) => {
+    const place = placeOf(id);
+    return place === undefined ? [] : { id, place, standing: standingOf(id) };
+  });
+  sold.sort((a, b) => b.standing - a.standing || a.place - b.place);
+  const first = sold.slice(0, MOST_RANKED).map(({ id }) => id);
+  return (await db.prepare(SOME).bind(JSON.stringify(first)).all<Facts>()).results;
+}
+
+/** Products that have most of a query, where few or none have all of it. */
+async function looserMatches(db: D1Database, read: Read, { isBegun, siteId }: Wish): Promise<readonly Facts[]> {
+  const { query } = read;
+  if (query.terms.length < 2) return [];
+  const looser = looserExpression(query, isBegun, productsOf(read));
+  const found = looser === undefined ? [] : (await db.prepare(BEST).bind(looser, siteId).all<Facts>()).results;
+  if (found.length + read.ids.length > 0) return found;
+  const any = anyExpression(query, isBegun, productsOf(read));
+  return any === undefined ? [] : (await db.prepare(BEST).bind(any, siteId).all<Facts>()).results;
+}
+
+async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
+  const { standingOf, total } = wish;
+  const crowd = read.ids.length > MOST_WEIGHED ? await firstOf(db, read, wish) : read.best;
+  const more = read.ids.length < THIN ? await looserMatches(db, read, wish) : [];
   const whole = new Set(read.ids);
-  const candidates = [...read.best, ...more.results.filter(({ productId }) => !whole.has(productId))].map(stand);
-  const order = rank(read.query, candidates, weigh(read, total)).filter(
-    ({ productId, coverage }: Ranked) => whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
+  const candidates = [...crowd, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
+    ...each,
+    standing: standingOf(each.productId),
+  }));
+  const count = productsOf(read);
+  // What few products have tells most.
+  const weigh = (term: Term) => Math.log(1 + (total - count(term) + 0.5) / (count(term) + 0.5)) + 0.5;
+  const order = rank(read.query, candidates, weigh).filter(
+    ({ productId, coverage }) => whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
   const first = order.map(({ productId }) => productId);
   const named = new Set(first);

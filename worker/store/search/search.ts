@@ -80,6 +80,7 @@ export class SearchStore {
     };
     const matches = await matchProducts(this.#db, {
       ...{ text, isBegun, synonyms, siteId: this.#site.siteId, total: index.ids.length, standingOf },
+      placeOf: (id) => positions.get(id),
     });
     const found = {
       index: partOfIndex(

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from 'vitest';
+import { readSynonyms } from '#shared/search/query.ts';
+import { matchProducts } from '#worker/store/search/match.ts';
+import { env } from '#worker/testing/store.ts';
+
+/** More than the index weighs. */
+const CROWD = 2500;
+/** Not sold on the site that is asked, though their words are the same. */
+const ELSEWHERE = 100;
+
+beforeAll(async () => {
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${CROWD + ELSEWHERE})
+       INSERT INTO product_words (rowid, name, sku, categories, labels, texts)
+       SELECT id, CASE WHEN id % 5 = 0 THEN 'Black Bar ' || id ELSE 'Plate ' || id END, 'CR-' || id, 'Gear', 'Black', 'a black thing'
+       FROM n`,
+    ),
+    env.DB.prepare(
+      `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${CROWD})
+       INSERT INTO listing_cards (site_id, product_id, card, facts) SELECT 1, id, '{}', '{}' FROM n`,
+    ),
+  ]);
+});
+
+function find(text: string) {
+  return matchProducts(env.DB, {
+    ...{ text, isBegun: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD },
+    standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
+    placeOf: (id) => (id <= CROWD ? id : undefined),
+  });
+}
+
+it('of a crowd, those come first whose names say it, and of them those that sell best', async () => {
+  const { productIds } = await find('black');
+  expect(productIds).toHaveLength(CROWD + ELSEWHERE);
+  expect(productIds.slice(0, 3)).toEqual([10, 20, 30]);
+  expect(new Set(productIds).size).toBe(productIds.length);
+});
+
+it('what few have is found among what all have', async () => {
+  const { productIds } = await find('black bar 2500');
+  expect(productIds[0]).toBe(2500);
+});
+
+it('what another site sells alone is none of the best', async () => {
+  const { productIds } = await find('bar 2600');
+  expect(productIds.slice(1, 20).every((id) => id <= CROWD)).toBe(true);
+});
+
+it('each query takes few questions to the database, however much it finds', async () => {
+  let asked = 0;
+  const counted = new Proxy(env.DB, {
+    get: (db, name) => {
+      const value = Reflect.get(db, name) as unknown;
+      if (name === 'batch') asked++;
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  const wish = { isBegun: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD };
+  const places = { standingOf: () => 1, placeOf: (id: number) => id };
+  await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
+  expect(asked).toBe(1);
+});
