@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADYEN_ENVIRONMENTS, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
@@ -51,6 +52,7 @@ export interface Env {
   readonly ADYEN_MERCHANT_ACCOUNT?: string;
   readonly ADYEN_HMAC_KEY?: string;
   readonly ADYEN_CLIENT_KEY?: string;
+  readonly ADYEN_ENVIRONMENT?: string;
   readonly ADYEN_CAPTURE?: string;
   readonly SPREEDLY_URL?: string;
   readonly SPREEDLY_ENVIRONMENT_KEY?: string;
@@ -94,6 +96,8 @@ const varsSchema = z.object({
     .regex(/^([0-9a-fA-F]{64})?$/, 'must be the 64 hexadecimal digits of the webhook')
     .default(''),
   ADYEN_CLIENT_KEY: z.string().default(''),
+  /** Empty: told by the address of the API. */
+  ADYEN_ENVIRONMENT: z.union([z.enum(ADYEN_ENVIRONMENTS), z.literal('')]).default(''),
   ADYEN_CAPTURE: z.enum(['automatic', 'manual']).default('automatic'),
   SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
   SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
@@ -161,6 +165,7 @@ function paymentsOf(vars: Vars): Config['payments'] {
   const adyen = {
     ...{ url: vars.ADYEN_URL, apiKey: vars.ADYEN_KEY, merchantAccount: vars.ADYEN_MERCHANT_ACCOUNT },
     ...{ hmacKey: vars.ADYEN_HMAC_KEY, clientKey: vars.ADYEN_CLIENT_KEY },
+    environment: vars.ADYEN_ENVIRONMENT || adyenEnvironment(vars.ADYEN_URL),
     capturesByHand: vars.ADYEN_CAPTURE === 'manual',
   };
   const spreedly = {

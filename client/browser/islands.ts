@@ -1,4 +1,5 @@
 import { holdInteractions } from './interactions.ts';
+import { loadTwice } from './load-twice.ts';
 import { onMoment } from './moments.ts';
 import { isComplete, whenParsed } from './parsed.ts';
 
@@ -10,22 +11,8 @@ interface IslandFile {
 
 const FILES = import.meta.glob<IslandFile>(['../islands/*.ts', '../islands/*.tsx', '!../islands/*.test.*']);
 
-/** Milliseconds before a file that did not load is tried once more. */
-const RETRY_MS = 1000;
-
 function loaderOf(name: string): (() => Promise<IslandFile>) | undefined {
   return FILES[`../islands/${name}.tsx`] ?? FILES[`../islands/${name}.ts`];
-}
-
-/** Address in a failed import's message: browsers remember a failure by address, so the second try needs another. */
-function addressOf(error: unknown): string | undefined {
-  return error instanceof Error ? /https?:\/\/[^\s'"]+\.js/.exec(error.message)?.[0] : undefined;
-}
-
-async function secondTry(load: () => Promise<IslandFile>, error: unknown): Promise<IslandFile> {
-  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  const address = addressOf(error);
-  return address ? import(/* @vite-ignore */ `${address}?retry`) : load();
 }
 
 /** Raises the cancelable event of a file that failed (spec 1 section 8); true when nobody took care of it. */
@@ -37,7 +24,7 @@ async function loadFile(name: string): Promise<IslandFile | undefined> {
   const load = loaderOf(name);
   if (!load) throw new Error(`there is no island '${name}'`);
   try {
-    return await load().catch((error: unknown) => secondTry(load, error));
+    return await loadTwice(load);
   } catch (error) {
     if (raisePreloadError(name, error)) throw error;
     return undefined;

@@ -16,6 +16,8 @@ export interface RuntimeOptions {
   readonly port?: number;
   readonly staffToken: string;
   readonly state?: string;
+  /** Vars and secrets that win over those of the environment. */
+  readonly vars?: Readonly<Record<string, string>>;
 }
 
 /** Vars of `.dev.vars`, one `NAME=value` a line. */
@@ -28,10 +30,13 @@ function devVars(): Record<string, string> {
   );
 }
 
-/** Vars that `wrangler.toml` names and the environment of this process sets: `PAYMENTS=http npm start`. */
+/** What `wrangler.toml` does not name: secrets of payment providers, and settings that few accounts need. */
+const UNNAMED = ['ADYEN_KEY', 'ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT', 'ADYEN_CAPTURE', 'SPREEDLY_ACCESS_SECRET'];
+
+/** Vars and secrets of the store that the environment of this process sets: `PAYMENTS=http npm start`. */
 function environmentVars(named: object): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(named).flatMap((name) => {
+    [...Object.keys(named), ...UNNAMED].flatMap((name) => {
       const value = process.env[name];
       return value ? [[name, value]] : [];
     }),
@@ -64,8 +69,10 @@ export function persistencePath(state: string): string {
 
 function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const state = options.state ?? stateFolder();
+  const worker = storeWorker(options.staffToken, state);
   const converted = convertV4MiniflareOptions({
-    ...storeWorker(options.staffToken, state),
+    ...worker,
+    bindings: { ...worker.bindings, ...options.vars },
     host: process.env.HOST ?? '127.0.0.1',
     port: options.port ?? 0,
   });

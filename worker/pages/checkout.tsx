@@ -34,6 +34,13 @@ function factsOf(site: Site): CheckoutFacts {
   };
 }
 
+/** What the browser must know of the provider. Adyen's fields need a client key; without one cards are not taken. */
+function paymentsOf({ config }: Ctx): CheckoutProps['payments'] {
+  const { provider, adyen } = config.payments;
+  const { clientKey = '', environment = 'test' } = adyen ?? {};
+  return { provider, adyen: clientKey === '' ? null : { clientKey, environment } };
+}
+
 /** What is on file of whoever is logged in: on a page that is made for him alone. */
 async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
   if (session.kind !== 'customer') return null;
@@ -67,6 +74,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
           regions={shippedRegions(site.code, site.country)}
           step={step}
           customer={customer}
+          payments={paymentsOf(ctx)}
           orderId={orderId}
           nowMs={now}
         />
@@ -87,6 +95,7 @@ function page(ctx: Ctx, title: string, asked: Asked): Resolution {
     page: {
       kind: 'funnelled',
       frame: 'funnelled',
+      adyen: paymentsOf(ctx).adyen?.environment,
       head: head({ title, sites: SITE_CODES }),
       load: () => loadPage(ctx, asked),
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
 import type { Head } from '#shared/seo/head.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { LatePart } from '#worker/render/late.tsx';
@@ -24,6 +25,8 @@ export interface FoundPage {
    * manager. `bare`: nothing around it, for paper.
    */
   readonly frame?: 'bare' | 'full' | 'funnelled';
+  /** Of a funnelled page that shows Adyen's card fields: where the account lives. */
+  readonly adyen?: AdyenEnvironment | undefined;
   /** Styles that it needs beside those of every page. */
   readonly sheet?: Sheet;
   readonly load: () => Promise<PageBody>;

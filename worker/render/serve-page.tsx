@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
+import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { CLIENT } from '#worker/render/assets.ts';
 import { notFoundPage, TroubleView } from '#worker/render/not-found.tsx';
 import type { FoundPage, PageBody, Resolution } from '#worker/render/page.ts';
@@ -25,11 +26,11 @@ const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; re
 type Find = (ctx: Ctx) => Promise<Resolution>;
 
 /** Headers of a page where orders are made: nothing of another page comes into it. */
-function funnelledHeaders(isApp: boolean): Record<string, string> {
+function funnelledHeaders(isApp: boolean, adyen: AdyenEnvironment | null): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': checkoutSecurityPolicy(isApp),
+    'content-security-policy': checkoutSecurityPolicy(isApp, adyen),
     link: PRELOAD,
   };
 }
@@ -129,7 +130,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp) : pageHeaders(isApp, nonce)),
+    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page.adyen ?? null) : pageHeaders(isApp, nonce)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { INLINE_SCRIPT, INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { checkoutSecurityPolicy, contentSecurityPolicy } from './security-headers.ts';
 
 beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [product('SH-1')] }));
 
@@ -37,6 +37,37 @@ describe('the policy of a page', () => {
       'capacitor:',
     );
   });
+});
+
+describe('the policy of the checkout', () => {
+  const others = (policy: string) => policy.match(/https:\/\/\S+?(?=[ ;]|$)/g);
+
+  it('without Adyen names nobody else', () => {
+    const policy = checkoutSecurityPolicy(false, null);
+    expect(others(policy)).toBeNull();
+    expect(directives(policy).get('frame-src')).toEqual(["'none'"]);
+  });
+
+  it.each(['test', 'live', 'live-us'] as const)(
+    'with Adyen’s %s fields names its hosts alone, and no script',
+    (where) => {
+      const policy = directives(checkoutSecurityPolicy(false, where));
+      const fields = `https://checkoutshopper-${where}.adyen.com`;
+      const files = `https://checkoutshopper-${where}.cdn.adyen.com`;
+      expect(policy.get('frame-src')).toEqual([fields]);
+      expect(policy.get('connect-src')).toEqual([
+        "'self'",
+        fields,
+        files,
+        `https://checkoutanalytics-${where}.adyen.com`,
+      ]);
+      expect(policy.get('img-src')).toEqual(["'self'", 'data:', files]);
+      const own = directives(checkoutSecurityPolicy(false, null));
+      for (const [name, sources] of own) {
+        if (!['frame-src', 'connect-src', 'img-src'].includes(name)) expect(policy.get(name), name).toEqual(sources);
+      }
+    },
+  );
 });
 
 describe('every answer', () => {

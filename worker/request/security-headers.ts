@@ -1,3 +1,4 @@
+import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
 import { INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 
 /** Headers of every answer (design, section 9). */
@@ -28,15 +29,35 @@ export function contentSecurityPolicy(options: { readonly nonce: string | null; 
   ].join('; ');
 }
 
+/** Origins that a page needs beside this store's own, by directive. */
+interface Outside {
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+  readonly img: readonly string[];
+}
+
+const NOBODY: Outside = { frame: [], connect: [], img: [] };
+
+/** What Adyen's card fields need: their frames, their questions and their pictures, and no script of theirs. */
+function adyenOutside(environment: AdyenEnvironment): Outside {
+  const { fields, files, analytics } = adyenOrigins(environment);
+  return { frame: [fields], connect: [fields, files, analytics], img: [files] };
+}
+
 /**
- * The policy of pages where a card is typed (design, section 9): scripts of this store's own files alone, no frame, no
- * worker, and no text becomes HTML. A provider whose fields come in a frame of its own adds its origin to `script-src`
- * and `frame-src`, and nobody else does.
+ * The policy of pages where a card is typed (design, section 9): scripts of this store's own files alone, no worker, no
+ * text becomes HTML, and frames of nobody but the provider whose card fields they are. `adyen`: its environment where
+ * its fields are shown.
  */
-export function checkoutSecurityPolicy(isApp: boolean): string {
+export function checkoutSecurityPolicy(isApp: boolean, adyen: AdyenEnvironment | null): string {
+  const { frame, connect, img } = adyen === null ? NOBODY : adyenOutside(adyen);
+  const widened: Readonly<Record<string, readonly string[]>> = { 'connect-src': connect, 'img-src': img };
+  const page = contentSecurityPolicy({ nonce: null, isApp })
+    .split('; ')
+    .map((directive) => [directive, ...(widened[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
   return [
-    contentSecurityPolicy({ nonce: null, isApp }),
-    "frame-src 'none'",
+    ...page,
+    `frame-src ${frame.length === 0 ? "'none'" : frame.join(' ')}`,
     "worker-src 'none'",
     "media-src 'none'",
     "require-trusted-types-for 'script'",

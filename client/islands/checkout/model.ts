@@ -4,6 +4,7 @@ import type { Region } from '#shared/address/regions.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
 import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
 import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
 import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
@@ -22,6 +23,11 @@ export interface CheckoutProps {
   readonly step: Step;
   /** Null for a guest. */
   readonly customer: KnownShopper | null;
+  /** Who charges; `adyen`: its own card fields are shown. */
+  readonly payments: {
+    readonly provider: 'adyen' | 'http' | 'sandbox' | 'spreedly';
+    readonly adyen: AdyenBrowser | null;
+  };
   /** An order that the shopper comes back to; null for none. */
   readonly orderId: string | null;
   /** Unix milliseconds at which the page was made. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { MountedCard } from '#client/state/checkout/adyen-card.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -7,6 +8,7 @@ import { cardBrand, cardProblems, digitsOf, NO_CARD, sandboxToken, type TypedCar
 import { billedTo, isFree } from '#shared/order/checkout/figures.ts';
 import { billProblems } from '#shared/order/checkout/ready.ts';
 import { paymentMethods } from '#shared/order/payment-methods.ts';
+import { AdyenCard } from './adyen-card.tsx';
 import { Agreements, agreementProblems } from './agreements.tsx';
 import { BILL, Billing } from './billing.tsx';
 import { CARD, CardForm } from './card-form.tsx';
@@ -31,9 +33,19 @@ interface MethodsProps {
   readonly problems: readonly FieldProblem[];
   readonly isTried: boolean;
   readonly onCard: (card: TypedCard) => void;
+  /** Adyen's fields, once they are there. */
+  readonly adyenFields: RefObject<MountedCard | null>;
 }
 
-function Methods({ card, problems, isTried, onCard }: MethodsProps): ReactNode {
+/** The fields of a card: those of the provider, in its own frames, or the sandbox's. */
+function CardFields({ adyenFields, ...form }: MethodsProps): ReactNode {
+  const { provider, adyen } = useCheckout().props.payments;
+  if (adyen) return <AdyenCard adyen={adyen} fields={adyenFields} />;
+  if (provider !== 'adyen') return <CardForm {...form} />;
+  return <Note kind="warn">Cards cannot be taken right now. Please pay in another way.</Note>;
+}
+
+function Methods({ card, problems, isTried, onCard, adyenFields }: MethodsProps): ReactNode {
   const { state, facts, tell } = useCheckout();
   const methods = paymentMethods(facts.site.code, billedTo(state).countryId);
   const { method: chosen } = state.payment;
@@ -56,7 +68,13 @@ function Methods({ card, problems, isTried, onCard }: MethodsProps): ReactNode {
               {method.message && <Note>{method.message}</Note>}
               {method.id === 'scheme' && (
                 <Cards>
-                  <CardForm card={card} problems={problems} isTried={isTried} onCard={onCard} />
+                  <CardFields
+                    card={card}
+                    problems={problems}
+                    isTried={isTried}
+                    onCard={onCard}
+                    adyenFields={adyenFields}
+                  />
                 </Cards>
               )}
             </div>
@@ -73,16 +91,21 @@ export function PaymentStep(): ReactNode {
   const { state, facts, props, isReady, tell, goTo } = model;
   // The number of a card is in this view alone and leaves it as a token.
   const [card, setCard] = useState(NO_CARD);
-  const ofCard = needsCard(model) ? cardProblems(card, props.nowMs) : [];
+  const adyenFields = useRef<MountedCard>(null);
+  const isSandboxForm = needsCard(model) && props.payments.provider !== 'adyen';
+  const ofCard = isSandboxForm ? cardProblems(card, props.nowMs) : [];
   const ofBill = billProblems(state, facts);
   const problems = [...named(CARD, ofCard), ...named(BILL, ofBill), ...agreementProblems(model)];
   const tried = useTried(
-    () => problems.length > 0,
+    () => problems.length > 0 || (needsCard(model) && !isSandboxForm && adyenFields.current?.check() !== true),
     () => {
-      if (needsCard(model)) {
+      if (isSandboxForm) {
         const last4 = digitsOf(card.number).slice(-4);
         tell({ type: 'tokenGiven', token: sandboxToken(card.number), card: { brand: cardBrand(card.number), last4 } });
         setCard(NO_CARD);
+      } else if (needsCard(model) && adyenFields.current) {
+        const { token, card: known } = adyenFields.current;
+        tell({ type: 'tokenGiven', token: token(), card: known() });
       }
       goTo('review');
     },
@@ -98,7 +121,7 @@ export function PaymentStep(): ReactNode {
               Your gift cards cover the whole order.
             </Note>
           ) : (
-            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} />
+            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} adyenFields={adyenFields} />
           )}
           <Giftcards />
         </Panel>

@@ -1,3 +1,4 @@
+import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -11,6 +12,8 @@ export interface AdyenSettings {
   readonly hmacKey: string;
   /** Public: the browser's card fields need it. '' for ways to pay without card fields. */
   readonly clientKey: string;
+  /** Where the account lives, for those fields. */
+  readonly environment: AdyenEnvironment;
   /** The account collects nothing by itself: staff capture each payment. */
   readonly capturesByHand?: boolean;
 }

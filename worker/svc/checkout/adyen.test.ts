@@ -259,3 +259,16 @@ describe('ways to pay', () => {
     expect(adyen.of('/paymentMethods')[0]?.body).toMatchObject({ countryCode: 'DE', shopperLocale: 'de-DE' });
   });
 });
+
+it('the checkout alone lets Adyen’s fields in, with the public key', async () => {
+  const buyer = new Buyer('EUR');
+  await buyer.add({ productId, qty: 1 });
+  const headers = { cookie: [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const answer = await send('/eu/checkout/payment', { headers });
+  expect(answer.headers.get('content-security-policy')).toContain('frame-src https://checkoutshopper-');
+  expect(await answer.text()).toContain(`&quot;clientKey&quot;:&quot;${ADYEN_SETTINGS.clientKey}&quot;`);
+  for (const path of ['/eu', '/eu/login', '/eu/cart']) {
+    const other = await send(path, { headers });
+    expect(other.headers.get('content-security-policy'), path).not.toContain('adyen');
+  }
+});

@@ -119,21 +119,24 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toHaveLength(1);
   });
 
-  it.each(['', 'sandbox_stored_'])('pay for the next order by its id after %j, of their own customer alone', async (prefix) => {
-    const { buyer } = await customer(`again${prefix.length}`);
-    const { order } = await buy(buyer, 'sandbox_approved');
-    const token = `${prefix}sandbox-${order.orderId}`;
-    expect((await buy(buyer, token)).placed.status).toBe(201);
-    expect(await methodsOf(buyer)).toHaveLength(1);
-    expect((await buy((await customer(`thief${prefix.length}`)).buyer, token)).placed.body.error?.type).toBe(
-      'payment_error',
-    );
-    expect((await buy(new Buyer(), token)).placed.body.error?.type).toBe('payment_error');
-    await env.DB.prepare('UPDATE stored_payment_methods SET exp_year = 2020 WHERE stored_payment_method_id = ?1')
-      .bind(`sandbox-${order.orderId}`)
-      .run();
-    expect((await buy(buyer, token)).placed.body.error?.type).toBe('payment_error');
-  });
+  it.each(['', 'sandbox_stored_'])(
+    'pay for the next order by its id after %j, of their own customer alone',
+    async (prefix) => {
+      const { buyer } = await customer(`again${prefix.length}`);
+      const { order } = await buy(buyer, 'sandbox_approved');
+      const token = `${prefix}sandbox-${order.orderId}`;
+      expect((await buy(buyer, token)).placed.status).toBe(201);
+      expect(await methodsOf(buyer)).toHaveLength(1);
+      expect((await buy((await customer(`thief${prefix.length}`)).buyer, token)).placed.body.error?.type).toBe(
+        'payment_error',
+      );
+      expect((await buy(new Buyer(), token)).placed.body.error?.type).toBe('payment_error');
+      await env.DB.prepare('UPDATE stored_payment_methods SET exp_year = 2020 WHERE stored_payment_method_id = ?1')
+        .bind(`sandbox-${order.orderId}`)
+        .run();
+      expect((await buy(buyer, token)).placed.body.error?.type).toBe('payment_error');
+    },
+  );
 
   it('have one default, which comes first', async () => {
     const { buyer } = await customer('chooses');

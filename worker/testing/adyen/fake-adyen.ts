@@ -8,6 +8,7 @@ export const ADYEN_SETTINGS = {
   merchantAccount: 'NorthbarTest',
   hmacKey: '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
   clientKey: 'test_client',
+  environment: 'test' as const,
 };
 
 /** A request that the fake has got. */

@@ -1,0 +1,59 @@
+import { AdyenCheckout, Card } from '@adyen/adyen-web';
+import '@adyen/adyen-web/styles/adyen.css';
+import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
+import type { PaymentState } from '#shared/order/checkout/state.ts';
+import { brandName } from '#shared/order/stored-method.ts';
+
+/** How the fields are shown. */
+export interface AdyenCardOptions extends AdyenBrowser {
+  /** Language and country: `en-US`. */
+  readonly locale: string;
+  /** ISO 3166-1 of the bill. */
+  readonly countryCode: string;
+  /** The frames are there and may be typed into. */
+  readonly onReady: () => void;
+}
+
+/** Adyen's card fields on the page. What is typed stays in Adyen's frames; the page gets it sealed. */
+export interface MountedCard {
+  /** Whether everything is typed; where it is not, the fields say what is missing and the first one takes the focus. */
+  readonly check: () => boolean;
+  /** The component's state as JSON: the token of an order. */
+  readonly token: () => string;
+  /** What the shopper recognises his card by. */
+  readonly card: () => PaymentState['card'];
+  readonly unmount: () => void;
+}
+
+/**
+ * Mounts Adyen's card component. In a file of its own, since nobody but those who type a card at Adyen needs its weight.
+ */
+export async function mountAdyenCard(element: HTMLElement, options: AdyenCardOptions): Promise<MountedCard> {
+  const { clientKey, environment, locale, countryCode, onReady } = options;
+  let brand = '';
+  let last4 = '';
+  const core = await AdyenCheckout({ clientKey, environment, locale, countryCode, analytics: { enabled: false } });
+  const card = new Card(core, {
+    showPayButton: false,
+    hasHolderName: true,
+    holderNameRequired: true,
+    autoFocus: false,
+    onConfigSuccess: onReady,
+    onBrand: (found) => {
+      brand = found.brand === 'card' ? '' : found.brand;
+    },
+    onFieldValid: ({ endDigits }) => {
+      if (endDigits) last4 = endDigits;
+    },
+  });
+  card.mount(element);
+  return {
+    check: () => {
+      if (!card.isValid) card.showValidation();
+      return card.isValid;
+    },
+    token: () => JSON.stringify(card.data),
+    card: () => (last4 === '' ? null : { brand: brandName(brand), last4 }),
+    unmount: () => void card.unmount(),
+  };
+}

@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { BrowserContext, Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { expectAccessible } from './axe.ts';
+import { fillCart } from './cart-steps.ts';
+import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
+import { expect, test } from './store-test.ts';
+
+/** A store that charges through Adyen, beside a stand-in for Adyen's API and one for the files of its frames. */
+const CLIENT_KEY = 'test_NORTHBARNORTHBARNORTHBAR';
+const FIELDS = 'https://checkoutshopper-test.adyen.com';
+const FILES = 'https://checkoutshopper-test.cdn.adyen.com';
+const ANALYTICS = 'https://checkoutanalytics-test.adyen.com';
+const STATES = 'test-results/e2e-state';
+
+const CLOSE: (() => Promise<void> | void)[] = [];
+let origin = '';
+const methods: readonly string[] = ['scheme', 'klarna', 'paypal'];
+const paid: { readonly paymentMethod: Readonly<Record<string, unknown>> }[] = [];
+
+/** Adyen's Checkout API as far as an order by redirect needs it. */
+function adyenApi(): Server {
+  return createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url?.endsWith('/paymentMethods')) {
+        response.end(JSON.stringify({ paymentMethods: methods.map((type) => ({ type, name: type })) }));
+        return;
+      }
+      const payment = JSON.parse(text) as (typeof paid)[number] & {
+        readonly reference: string;
+        readonly amount: object;
+      };
+      paid.push(payment);
+      if (payment.paymentMethod.type === 'scheme') {
+        const { reference: merchantReference, amount } = payment;
+        response.end(JSON.stringify({ resultCode: 'Authorised', pspReference: 'PSP1', merchantReference, amount }));
+        return;
+      }
+      const action = { type: 'redirect', url: `${origin}/shipping`, method: 'GET', paymentMethodType: 'klarna' };
+      response.end(JSON.stringify({ resultCode: 'RedirectShopper', action }));
+    });
+  });
+}
+
+test.describe.configure({ mode: 'serial' });
+// Adyen's component says when its frames do not answer, and Chromium what a test kept back.
+test.use({
+  ...WITHOUT_PICTURES,
+  expectedNoise:
+    /net::ERR_FAILED|elsewhere\.example|Failed to load resource|requestTranslations|checkoutanalytics|Analytics: Error|You cannot destroy/,
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mkdirSync(STATES, { recursive: true });
+  const state = mkdtempSync(`${STATES}/adyen-`);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const api = adyenApi().listen(apiPort, '127.0.0.1');
+  const staffToken = crypto.randomUUID();
+  const vars = {
+    ...{ PAYMENTS: 'adyen', ADYEN_URL: `http://127.0.0.1:${apiPort}/v72`, ADYEN_ENVIRONMENT: 'test' },
+    ...{ ADYEN_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Northbar', ADYEN_HMAC_KEY: '0'.repeat(64) },
+    ADYEN_CLIENT_KEY: CLIENT_KEY,
+  };
+  const runtime = await openRuntime({ port, staffToken, state, vars });
+  origin = `http://localhost:${port}`;
+  await seedWhenEmpty(origin, staffToken);
+  const { STORE_URL } = process.env;
+  process.env.STORE_URL = origin;
+  CLOSE.push(
+    () => {
+      process.env.STORE_URL = STORE_URL;
+    },
+    () => runtime.dispose(),
+    () => rmSync(state, { recursive: true, force: true }),
+    () => void api.close(),
+  );
+});
+
+test.afterAll(async () => {
+  for (const close of CLOSE) await close();
+});
+
+/**
+ * A frame that speaks as Adyen's does, as far as its component listens: it is configured, and gives what is typed sealed.
+ * What stands for a card number here never leaves it.
+ */
+const FRAME = `<!doctype html><title>Card field</title><input><script>
+  const input = document.querySelector('input');
+  let config;
+  const say = (words) => parent.postMessage(
+    JSON.stringify({ ...words, fieldType: config.fieldType, numKey: config.numKey }), '*');
+  addEventListener('message', ({ data }) => {
+    const heard = JSON.parse(data);
+    if (heard.focus) input.focus();
+    if (config) return;
+    config = heard;
+    input.setAttribute('aria-label', config.fieldType);
+    say({ action: 'config' });
+  });
+  input.addEventListener('input', () => {
+    const { fieldType } = config;
+    const names = fieldType === 'encryptedExpiryDate' ? ['encryptedExpiryMonth', 'encryptedExpiryYear'] : [fieldType];
+    const sealed = names.map((name) => ({ type: name, encryptedFieldName: name, blob: 'sealed-' + name }));
+    say({ action: 'encryption', [fieldType]: sealed, endDigits: input.value.slice(-4) });
+  });
+</script>`;
+
+/** What the page asks of Adyen's hosts, which this stands in for. */
+async function standIn(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/^https:\/\/[^/]*adyen\.com\//, async (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url.startsWith(FIELDS) && url.includes('securedFields')) {
+      await route.fulfill({ contentType: 'text/html', body: FRAME });
+    } else if (url.startsWith(ANALYTICS)) {
+      await route.fulfill({ json: { checkoutAttemptId: 'attempt' }, headers: { 'access-control-allow-origin': '*' } });
+    } else await route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return asked;
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await fillCart(page, [STRAPS]);
+  await page.goto('/checkout');
+  await awake(page);
+  await continueAsGuest(page);
+  await ship(page);
+}
+
+/** Addresses that the page's policy kept back. */
+function refusals(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
+}
+
+const watchPolicy = (page: Page) =>
+  page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(globalThis, { refused });
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+
+test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const asked = await standIn(context);
+  await watchPolicy(page);
+  await fillCart(page, [STRAPS]);
+  await page.goto('/checkout');
+  await awake(page);
+  await continueAsGuest(page);
+  expect(asked, 'nothing of Adyen before the payment step').toEqual([]);
+  await ship(page);
+  const frames = page.locator('.adyen-card iframe');
+  await expect(frames).toHaveCount(3);
+  await expectAccessible(page);
+  for (const frame of await frames.all()) {
+    const src = (await frame.getAttribute('src')) ?? '';
+    expect(src).toMatch(new RegExp(`^${FIELDS}/checkoutshopper/securedfields/${CLIENT_KEY}/`));
+    await expect(frame).toHaveAttribute('title', /./);
+  }
+  expect(await page.getByLabel('Card number').count()).toBe(0);
+  for (const url of asked) expect([FIELDS, FILES, ANALYTICS]).toContain(new URL(url).origin);
+  expect(await refusals(page)).toEqual([]);
+  // The page may talk to nobody else.
+  await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined));
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://elsewhere.example/' }));
+  });
+  await expect.poll(() => refusals(page)).toHaveLength(2);
+
+  const review = page.getByRole('button', { name: 'Review your order' });
+  await test.step('what is missing is told by the fields, and has the focus', async () => {
+    await review.click();
+    await expect(step(page, 'payment')).toBeVisible();
+    await expect(step(page, 'payment').getByText('Enter the card number')).toBeVisible();
+    await expect(frames.first()).toBeFocused();
+  });
+
+  const type = (index: number, text: string) => frames.nth(index).contentFrame().getByRole('textbox').fill(text);
+  await type(0, '4111 1111 1111 1111');
+  await type(1, '12/39');
+  await type(2, '737');
+  await page.getByLabel('Name on card').fill('Dana Reyes');
+  await review.click();
+  await expect(step(page, 'review')).toBeVisible();
+  await expect(page.getByText('ending 1111')).toBeVisible();
+  expect(await kept(page)).not.toMatch(/sealed|1111/);
+  await place(page);
+  await expectPlaced(page);
+  expect(paid.at(-1)?.paymentMethod).toMatchObject({
+    ...{ type: 'scheme', encryptedCardNumber: 'sealed-encryptedCardNumber', holderName: 'Dana Reyes' },
+  });
+});
+
+test('without its fields cards wait, other ways to pay do not @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await context.route(/^https:\/\/[^/]*adyen\.com\//, (route) => route.abort());
+  await openPayment(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded.' });
+  await expect(alert).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(step(page, 'payment')).toBeVisible();
+  await page.getByRole('radio', { name: 'Klarna: pay later' }).check();
+  await expect(alert).toHaveCount(0);
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await place(page);
+  await expect(page).toHaveURL(`${origin}/shipping`);
+  expect(paid.at(-1)?.paymentMethod.type).toBe('klarna');
+});
