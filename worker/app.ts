@@ -32,6 +32,7 @@ import { selectItemsPage, takeItems } from '#worker/pages/rmaprocess/select-item
 import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
+import { insightFile, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
 import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
@@ -140,6 +141,7 @@ const staffPages: readonly PageRoute[] = [
   staffReturnPage,
   staffStockPage,
   staffSearchPage,
+  staffInsightPage,
   staffMailsPage,
 ];
 app.use('/staff/*', staffOnly);
@@ -151,6 +153,7 @@ app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
 app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
+app.get(`${staffInsightPage.path}.csv`, insightFile);
 app.post(staffSearchPage.path, changeSearchWords);
 app.post(staffReturnPage.path, actOnReturn);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));

@@ -1,3 +1,7 @@
+/** What shoppers do with products, and how much each tells of how well one sells. */
+export const EVENT_WORTH = { view: 1, click: 2, wish: 4, cart: 6, order: 12 } as const;
+export type ProductEvent = keyof typeof EVENT_WORTH;
+
 const DAY_MS = 86_400_000;
 /** After so many days an event counts half. */
 const HALF_LIFE_DAYS = 14;
@@ -20,4 +24,9 @@ export function popularities(sums: ReadonlyMap<number, number>, nowMs: number): 
   const current = [...sums].map(([id, sum]) => [id, sum / growth] as const);
   const top = Math.max(LEAST_TOP, ...current.map(([, sum]) => sum));
   return new Map(current.map(([id, sum]) => [id, Math.log1p(sum) / Math.log1p(top)]));
+}
+
+/** Days since 1970, UTC. */
+export function dayOf(nowMs: number): number {
+  return Math.floor(nowMs / DAY_MS);
 }

@@ -1,12 +1,13 @@
 import { configOf, type Env } from '#worker/env.ts';
 import { logFor } from '#worker/request/log.ts';
+import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { publishPriceChanges } from '#worker/store/publish/publish.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 
 /**
  * Every minute: lists show what special prices, promotions and orders have changed since, quotes end that nobody
- * paid in time, and forgotten events are woken.
+ * paid in time, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   configOf(env);
@@ -15,6 +16,7 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
   if (changed > 0) log.info('prices_changed', { products: changed });
   const expired = await new QuoteStore(env).expire(nowMs);
   if (expired > 0) log.info('quotes_expired', { quotes: expired });
+  if (Math.floor(nowMs / 60_000) % 60 === 0) await forgetOldEvents(env.DB, nowMs);
   const forgotten = await new EventStore(env.DB).forgotten(nowMs);
   if (forgotten.length > 0) {
     await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));

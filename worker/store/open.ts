@@ -8,7 +8,9 @@ import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
+import { DiscoveryEventStore } from '#worker/store/discovery/events.ts';
 import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
+import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
@@ -71,6 +73,8 @@ export interface Store {
   readonly search: SearchStore;
   readonly searchRedirects: SearchRedirectStore;
   readonly trends: TrendStore;
+  readonly discoveryEvents: DiscoveryEventStore;
+  readonly insight: InsightStore;
   readonly vocabulary: VocabularyStore;
   readonly affinities: AffinityStore;
   readonly discoveryFacts: DiscoveryFactsStore;
@@ -137,6 +141,8 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     search: new SearchStore(env.DB, { listings, trends }, { site, edition, nowMs }),
     searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
     trends,
+    discoveryEvents: new DiscoveryEventStore(env.DB, site, nowMs),
+    insight: new InsightStore(env.DB, nowMs),
     vocabulary: new VocabularyStore(env, nowMs),
     affinities: new AffinityStore(env.DB, site, nowMs),
     discoveryFacts: new DiscoveryFactsStore(env.DB, site, edition),

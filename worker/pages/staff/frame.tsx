@@ -23,6 +23,9 @@ function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
       <a className="link" href="/staff/search">
         Search
       </a>
+      <a className="link" href="/staff/insight">
+        Insight
+      </a>
       <a className="link" href="/staff/mails">
         Mails
       </a>

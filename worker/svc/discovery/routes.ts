@@ -1,15 +1,23 @@
 import { Hono } from 'hono';
 import { discoverySchema } from '#shared/discovery/contract.ts';
+import { eventsSchema } from '#shared/discovery/events.ts';
 import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND, questionOf } from '#shared/discovery/question.ts';
+import { tallyOf } from '#shared/discovery/tally.ts';
 import { wireAnswer, wireDiscoveryProduct } from '#shared/discovery/wire-answer.ts';
 import { Fault } from '#shared/errors.ts';
 import { currencySign } from '#shared/money/money.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { discoveryBearer } from '#worker/request/discovery-token.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { countTry } from '#worker/request/tries.ts';
 
 /** Most bytes of a question; nobody narrows a list by more. */
 const QUESTION_LIMIT = 32 * 1024;
+/** Most bytes of a batch of events. */
+const EVENTS_LIMIT = 64 * 1024;
+/** Batches of a network; a page sends a handful in a minute. */
+const EVENTS_LIMIT_OF_NETWORK = { most: 240, windowMs: 60_000 };
 /** Levels of a product's category that an answer names. */
 const LEVELS = 3;
 
@@ -60,4 +68,15 @@ discovery.post('/products', async (c) => {
   const { answer, errors } = await answerTo(ctx, question);
   const products = question.hasProducts ? await productsOf(ctx, answer.ids) : [];
   return c.json(wireAnswer({ site: ctx.site, sign: currencySign(ctx.site) }, question, answer, products, errors));
+});
+
+/** What shoppers do (spec 3 section 7, event call): summed up and written behind the answer. */
+discovery.post('/events', async (c) => {
+  const { ctx } = c.var;
+  const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;
+  await countTry(ctx, [{ subject, limit: EVENTS_LIMIT_OF_NETWORK }]);
+  const { data } = await body(c.req.raw, eventsSchema, EVENTS_LIMIT);
+  const work = ctx.store.discoveryEvents.add(tallyOf(data));
+  ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
+  return c.json({ ok: true });
 });

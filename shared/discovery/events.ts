@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { keyphraseOf } from '#shared/search/keyphrase.ts';
+
+/** Most events of one call, and products of one event. */
+export const MOST_EVENTS = 50;
+const MOST_PRODUCTS = 50;
+
+const products = z
+  .array(z.object({ productId: z.int().positive().max(1_000_000_000), qty: z.number().positive().optional() }))
+  .max(MOST_PRODUCTS);
+/** What was searched before, where somebody came from a search. */
+const keyphrase = z.string().max(8192).optional();
+const about = z.object({ products, keyphrase });
+
+function event<Type extends string, Name extends string, Value extends z.ZodType>(
+  type: Type,
+  name: Name,
+  value: Value,
+) {
+  return z.object({
+    type: z.literal(type),
+    name: z.literal(name),
+    value,
+    /** When it happened and when its page was opened, Unix milliseconds; the store goes by its own clock. */
+    t: z.number().optional(),
+    t0: z.number().optional(),
+    user_id: z.string().max(128).default(''),
+    app_type: z.enum(['native', 'browser']).default('browser'),
+  });
+}
+
+/** An event of the event call (spec 3 section 7). */
+const eventSchema = z.union([
+  event('user', 'info', z.looseObject({})),
+  event('view', 'page', z.looseObject({})),
+  event('view', 'product', about),
+  event('cart', 'add', about),
+  event('wishlist', 'add', about),
+  event('widget', 'appear', z.looseObject({})),
+  event('widget', 'click', about),
+  event('order', 'confirm', about),
+  event('search', 'query', z.object({ keyphrase: z.string().max(8192) })),
+  event('search', 'results', z.object({ keyphrase: z.string().max(8192), total: z.int().nonnegative() })),
+  event(
+    'search',
+    'click',
+    z.object({ keyphrase: z.string().max(8192), products, position: z.int().min(1).max(10_000) }),
+  ),
+]);
+export type DiscoveryEvent = z.output<typeof eventSchema>;
+
+/** The body of the event call: one event or several. */
+export const eventsSchema = z.object({
+  data: z.union([z.array(eventSchema).max(MOST_EVENTS), eventSchema.transform((one) => [one])]),
+});
+
+/** Characters of a keyphrase that is counted; what is longer is no search. */
+const LONGEST_COUNTED = 80;
+/** What looks like somebody's address or number is never written down. */
+const PERSONAL = /@|\d[\d\s().-]{5,}\d/;
+
+/** A keyphrase as it is counted; '' for what is not. */
+export function countedKeyphrase(text: string | undefined): string {
+  if (text === undefined || PERSONAL.test(text)) return '';
+  const folded = keyphraseOf(text);
+  return folded.length > LONGEST_COUNTED ? '' : folded;
+}

@@ -1,0 +1,85 @@
+import { countedKeyphrase, type DiscoveryEvent } from './events.ts';
+import { EVENT_WORTH, type ProductEvent } from './popularity.ts';
+
+/** What came of a keyphrase. */
+export interface QueryCounts {
+  readonly searches: number;
+  /** Searches that found nothing. */
+  readonly empty: number;
+  readonly clicks: number;
+  /** Places of the clicked results, summed. */
+  readonly positions: number;
+  readonly carts: number;
+  readonly orders: number;
+}
+
+/** What a batch of events comes to. */
+export interface Tally {
+  /** Product id → worth of what was done with it. */
+  readonly products: ReadonlyMap<number, number>;
+  readonly queries: ReadonlyMap<string, QueryCounts>;
+  /** Shopper's id → products that he showed an interest in. */
+  readonly seen: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+const NONE: QueryCounts = { searches: 0, empty: 0, clicks: 0, positions: 0, carts: 0, orders: 0 };
+
+function productEvent({ type, name }: DiscoveryEvent): ProductEvent | undefined {
+  switch (`${type}/${name}`) {
+    case 'view/product':
+      return 'view';
+    case 'widget/click':
+    case 'search/click':
+      return 'click';
+    case 'wishlist/add':
+      return 'wish';
+    case 'cart/add':
+      return 'cart';
+    case 'order/confirm':
+      return 'order';
+    default:
+      return undefined;
+  }
+}
+
+function countsOf(event: DiscoveryEvent): Partial<QueryCounts> {
+  if (event.type === 'search' && event.name === 'results')
+    return { searches: 1, empty: event.value.total === 0 ? 1 : 0 };
+  if (event.type === 'search' && event.name === 'click') return { clicks: 1, positions: event.value.position };
+  if (event.type === 'cart') return { carts: 1 };
+  return event.type === 'order' ? { orders: 1 } : {};
+}
+
+function plus(a: QueryCounts, b: Partial<QueryCounts>): QueryCounts {
+  const sum = (key: keyof QueryCounts) => a[key] + (b[key] ?? 0);
+  return {
+    searches: sum('searches'),
+    empty: sum('empty'),
+    clicks: sum('clicks'),
+    positions: sum('positions'),
+    carts: sum('carts'),
+    orders: sum('orders'),
+  };
+}
+
+/** Sums events up. The same thing done twice with a product in one batch counts once: nobody sells well by pressing keys. */
+export function tallyOf(events: readonly DiscoveryEvent[]): Tally {
+  const products = new Map<number, number>();
+  const queries = new Map<string, QueryCounts>();
+  const seen = new Map<string, Set<number>>();
+  const counted = new Set<string>();
+  for (const event of events) {
+    const kind = productEvent(event);
+    const ids = kind && 'products' in event.value ? (event.value.products as readonly { productId: number }[]) : [];
+    for (const { productId } of ids) {
+      if (event.user_id !== '') seen.set(event.user_id, (seen.get(event.user_id) ?? new Set()).add(productId));
+      if (!kind || counted.has(`${kind} ${productId}`)) continue;
+      counted.add(`${kind} ${productId}`);
+      products.set(productId, (products.get(productId) ?? 0) + EVENT_WORTH[kind]);
+    }
+    const counts = countsOf(event);
+    const phrase = 'keyphrase' in event.value ? countedKeyphrase(event.value.keyphrase as string | undefined) : '';
+    if (phrase !== '' && Object.keys(counts).length > 0) queries.set(phrase, plus(queries.get(phrase) ?? NONE, counts));
+  }
+  return { products, queries, seen };
+}

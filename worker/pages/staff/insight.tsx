@@ -1,0 +1,139 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { DEFAULT_SITE, SITE_LIST, type Site, siteByCode } from '#shared/site/sites.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+
+const PATH = '/staff/insight';
+const PERIODS = [7, 30] as const;
+/** Keyphrases of a table; of the file. */
+const SHOWN = 100;
+const WRITTEN = 5000;
+
+type Insight = Awaited<ReturnType<Ctx['store']['insight']['queries']>>;
+type Row = Insight['top'][number];
+
+interface Asked {
+  readonly site: Site;
+  readonly days: (typeof PERIODS)[number];
+}
+
+function askedOf(query: URLSearchParams): Asked {
+  return {
+    site: siteByCode(query.get('site') ?? '') ?? DEFAULT_SITE,
+    days: PERIODS.find((days) => String(days) === query.get('days')) ?? PERIODS[0],
+  };
+}
+
+/** A share in percent with one decimal; '–' of nothing. */
+function share(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+/** Figures of a keyphrase in the order of `COLUMNS`. */
+function figuresOf({ searches, empty, clicks, positions, carts, orders }: Row): readonly string[] {
+  return [
+    ...[String(searches), String(empty), share(clicks, searches)],
+    ...[clicks === 0 ? '–' : (positions / clicks).toFixed(1), share(carts, searches), share(orders, searches)],
+  ];
+}
+
+const COLUMNS = ['Searches', 'Without results', 'Click rate', 'Mean place clicked', 'Cart rate', 'Conversion'];
+
+function Queries({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }): ReactNode {
+  return (
+    <>
+      <h2 className="d d32">{label}</h2>
+      {rows.length === 0 ? (
+        <p>None in these days.</p>
+      ) : (
+        <StaffTable label={label} columns={['Keyphrase', ...COLUMNS]}>
+          {rows.map((row) => (
+            <tr key={row.keyphrase}>
+              <td className="wraps">{row.keyphrase}</td>
+              {figuresOf(row).map((figure, index) => (
+                <td key={COLUMNS[index]} className="num">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </StaffTable>
+      )}
+    </>
+  );
+}
+
+function InsightView({ insight, asked }: { readonly insight: Insight; readonly asked: Asked }): ReactNode {
+  const { site, days } = asked;
+  const { total, top, empty } = insight;
+  return (
+    <>
+      <h1 className="d d64">Search insight</h1>
+      <form method="get" action={PATH} className="staff-filters">
+        <SelectField
+          name="site"
+          label="Site"
+          options={SITE_LIST.map(({ code, label }) => ({ value: code, label }))}
+          defaultValue={site.code}
+        />
+        <SelectField
+          name="days"
+          label="Period"
+          options={PERIODS.map((each) => ({ value: String(each), label: `Last ${each} days` }))}
+          defaultValue={String(days)}
+        />
+        <Button look="line">Show</Button>
+      </form>
+      <p data-testid="insight-total">
+        {total
+          ? `${total.searches} searches, ${share(total.empty, total.searches)} without results, ${share(total.clicks, total.searches)} clicked, ${share(total.orders, total.searches)} ordered`
+          : 'Nothing was searched in these days.'}
+      </p>
+      <p>
+        A search is a page of results that somebody saw; days are those of UTC, today included. Click rate, cart rate
+        and conversion are clicks on a result, additions to the cart and orders that came of a search, for a hundred
+        searches. The mean place clicked is 1 for the first result: far down means that the best one does not lead.
+      </p>
+      <p>
+        <a className="link" href={`${PATH}.csv?${new URLSearchParams({ site: site.code, days: String(days) })}`}>
+          All keyphrases as CSV
+        </a>
+      </p>
+      <Queries label="Most searched" rows={top} />
+      <Queries label="Searches without results" rows={empty} />
+    </>
+  );
+}
+
+/** What shoppers search, and what comes of it. */
+export const staffInsightPage: PageRoute = {
+  path: PATH,
+  isPersonal: true,
+  find: async (ctx) =>
+    staffPage(ctx, 'Search insight', async () => {
+      const asked = askedOf(ctx.url.searchParams);
+      return <InsightView insight={await ctx.store.insight.queries(asked.site, asked.days, SHOWN)} asked={asked} />;
+    }),
+};
+
+/** The same as a file. Keyphrases are folded words, so no cell is a formula to a spreadsheet. */
+export async function insightFile(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  requireStaff(ctx);
+  const { site, days } = askedOf(ctx.url.searchParams);
+  const { top } = await ctx.store.insight.queries(site, days, WRITTEN);
+  const lines = top.map(({ keyphrase, searches, empty, clicks, positions, carts, orders }) =>
+    [`"${keyphrase}"`, searches, empty, clicks, positions, carts, orders].join(','),
+  );
+  const text = ['keyphrase,searches,without_results,clicks,places_clicked,carts,orders', ...lines, ''].join('\r\n');
+  return c.body(text, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="search-${site.code}-${days}-days.csv"`,
+  });
+}

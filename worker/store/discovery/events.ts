@@ -1,0 +1,83 @@
+import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
+import type { Tally } from '#shared/discovery/tally.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
+
+const DAY_MS = 86_400_000;
+/** Days for which what was searched is kept: a year and the same month of the last one. */
+const QUERY_DAYS = 400;
+
+/** Only what the site sells, so that nobody fills the table with ids. */
+const ADD_PRODUCTS = `INSERT INTO product_scores (site_id, product_id, score)
+  SELECT ?1, value->>0, value->>1 FROM json_each(?2)
+  WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>0)
+  ON CONFLICT DO UPDATE SET score = score + excluded.score`;
+const ADD_QUERIES = `INSERT INTO query_days (site_id, day, keyphrase, searches, empty, clicks, positions, carts, orders)
+  SELECT ?1, ?2, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM json_each(?3) WHERE true
+  ON CONFLICT DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty,
+    clicks = clicks + excluded.clicks, positions = positions + excluded.positions, carts = carts + excluded.carts,
+    orders = orders + excluded.orders`;
+/** Offered to others: only words that stand in the catalogue, whatever somebody typed or sent. */
+const ADD_PHRASES = `INSERT INTO query_scores (site_id, keyphrase, searches, score)
+  SELECT ?1, j.value->>0, j.value->>1, j.value->>2 FROM json_each(?2) j
+  WHERE NOT EXISTS (
+    SELECT 1 FROM json_each(j.value->3) w WHERE NOT EXISTS (SELECT 1 FROM product_terms t WHERE t.term = w.value)
+  )
+  ON CONFLICT DO UPDATE SET searches = searches + excluded.searches, score = score + excluded.score`;
+const ADD_SEEN = `INSERT INTO shopper_products (shopper_hash, site_id, product_id, seen_ms)
+  SELECT value->>0, ?1, value->>1, ?2 FROM json_each(?3)
+  WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>1)
+  ON CONFLICT DO UPDATE SET seen_ms = excluded.seen_ms`;
+
+/** Writes what shoppers do, summed up: one round trip for each batch, whatever it holds. */
+export class DiscoveryEventStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #nowMs: number;
+
+  constructor(db: D1Database, site: Site, nowMs: number) {
+    this.#db = db;
+    this.#site = site;
+    this.#nowMs = nowMs;
+  }
+
+  async add({ products, queries, seen }: Tally): Promise<void> {
+    const { siteId } = this.#site;
+    const growth = growthAt(this.#nowMs);
+    const statements: D1PreparedStatement[] = [];
+    const add = (sql: string, rows: readonly unknown[], ...first: readonly unknown[]) => {
+      if (rows.length > 0) statements.push(this.#db.prepare(sql).bind(siteId, ...first, JSON.stringify(rows)));
+    };
+    add(
+      ADD_PRODUCTS,
+      [...products].map(([id, worth]) => [id, worth * growth]),
+    );
+    const counts = [...queries];
+    add(
+      ADD_QUERIES,
+      counts.map(([phrase, n]) => [phrase, n.searches, n.empty, n.clicks, n.positions, n.carts, n.orders]),
+      dayOf(this.#nowMs),
+    );
+    add(
+      ADD_PHRASES,
+      counts
+        .filter(([, { searches, empty }]) => searches > empty)
+        .map(([phrase, { searches, clicks }]) => [phrase, searches, (searches + clicks) * growth, phrase.split(' ')]),
+    );
+    const hashed = await Promise.all([...seen].map(async ([user, ids]) => [await shopperHash(user), ids] as const));
+    add(
+      ADD_SEEN,
+      hashed.flatMap(([hash, ids]) => [...ids].map((id) => [hash, id])),
+      this.#nowMs,
+    );
+    if (statements.length > 0) await this.#db.batch(statements);
+  }
+}
+
+/** Forgets what was kept long enough. */
+export async function forgetOldEvents(db: D1Database, nowMs: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM shopper_products WHERE seen_ms < ?1').bind(nowMs - SHOPPER_DAYS * DAY_MS),
+    db.prepare('DELETE FROM query_days WHERE day < ?1').bind(dayOf(nowMs) - QUERY_DAYS),
+  ]);
+}

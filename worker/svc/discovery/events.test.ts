@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { SITES } from '#shared/site/sites.ts';
+import { onMinute } from '#worker/jobs/on-minute.ts';
+import { TrendStore } from '#worker/store/discovery/popularity.ts';
+import { ask, callDiscovery, tokensOf } from '#worker/testing/discovery.ts';
+import { StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const ids = new Map<string, number>();
+const idOf = (sku: string) => ids.get(sku) ?? 0;
+
+beforeAll(async () => {
+  const named = (sku: string, name: string) =>
+    product(sku, { texts: { ...product(sku).texts, name, description: '' }, categories: ['Bars'] });
+  await fill({
+    categories: [category('Bars', 'bars'), category('Gear', 'gear')],
+    products: [named('EV-1', 'Twin Bar'), named('EV-2', 'Twin Bar'), named('EV-3', 'Quiet Rack'), product('EV-4')],
+  });
+  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
+    sku: string;
+    id: number;
+  }>();
+  for (const { sku, id } of results) ids.set(sku, id);
+});
+
+const send = async (data: unknown, site = 'USA') => (await callDiscovery('eventApiUrl', data, site)).status;
+const of = (type: string, name: string, value: unknown, user_id = '') => ({ type, name, value, user_id, t: 1, t0: 0 });
+const about = (...skus: string[]) => ({ products: skus.map((sku) => ({ productId: idOf(sku) })) });
+const scoreOf = (sku: string, siteId = 1) =>
+  env.DB.prepare('SELECT score FROM product_scores WHERE product_id = ?1 AND site_id = ?2')
+    .bind(idOf(sku), siteId)
+    .first<number>('score');
+const queryOf = (keyphrase: string) =>
+  env.DB.prepare('SELECT * FROM query_days WHERE keyphrase = ?1').bind(keyphrase).first<Record<string, number>>();
+const skusOf = async (data: Record<string, unknown>) => (await ask(data)).content.product.value.map(({ sku }) => sku);
+/** What is popular is read every ten minutes. */
+let readings = 0;
+const readTrends = () => new TrendStore(env.DB, SITES.USA, Date.now() + 700_000 * ++readings).current();
+
+describe('events', () => {
+  it('need a token and a sound body', async () => {
+    const { eventApiUrl } = await tokensOf('USA');
+    expect((await request(eventApiUrl, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect(await send([{ type: 'view', name: 'product' }])).toBe(400);
+    expect(await send([of('view', 'unknown', {})])).toBe(400);
+    expect(await send([of('cart', 'add', { products: [{ productId: 'x' }] })])).toBe(400);
+    expect(await send(Array.from({ length: 51 }, () => of('view', 'page', {})))).toBe(400);
+    expect(await send([of('view', 'page', { uri: 'x'.repeat(70_000) })])).toBe(413);
+  });
+
+  it('of every kind are taken, alone or together', async () => {
+    expect(await send(of('user', 'info', { anything: 1 }))).toBe(200);
+    expect(
+      await send([
+        of('view', 'page', { uri: '/' }),
+        of('widget', 'appear', { rfkid: 'rfkid_31' }),
+        of('widget', 'click', about('EV-4')),
+        of('wishlist', 'add', about('EV-4')),
+        of('search', 'query', { keyphrase: 'x' }),
+      ]),
+    ).toBe(200);
+    await vi.waitFor(async () => expect(await scoreOf('EV-4')).toBeGreaterThan(0));
+  });
+
+  it('make what shoppers want lead: of two alike products the one that sells', async () => {
+    const search = { widget: { rfkid: 'rfkid_7' }, query: { keyphrase: { value: ['twin bar'] } } };
+    expect((await skusOf(search)).slice(0, 2)).toEqual(['EV-1', 'EV-2']);
+    await send([
+      of('view', 'product', about('EV-2')),
+      of('cart', 'add', about('EV-2')),
+      of('order', 'confirm', about('EV-2')),
+    ]);
+    await vi.waitFor(async () => expect(await scoreOf('EV-2')).toBeGreaterThan(0));
+    await readTrends();
+    expect((await skusOf(search)).slice(0, 2)).toEqual(['EV-2', 'EV-1']);
+    expect((await skusOf({ widget: { rfkid: 'rfkid_7' } }))[0]).toBe('EV-2');
+    const { suggestion } = await ask({ widget: { rfkid: 'rfkid_7' }, suggestion: { trending_category: { max: 1 } } });
+    expect(suggestion.trending_category).toMatchObject([{ text: 'Bars' }]);
+  });
+
+  it('count a product once a kind and batch, on its own site, and nothing that is not sold there', async () => {
+    await send([of('view', 'product', about('EV-3', 'EV-3')), of('view', 'product', about('EV-3'))]);
+    await send([of('view', 'product', { products: [{ productId: 999_999 }] })]);
+    await send([of('view', 'product', about('EV-3'))], 'GBR');
+    await vi.waitFor(async () => expect(await scoreOf('EV-3')).toBeGreaterThan(0));
+    const view = ((await scoreOf('EV-2')) ?? 0) / 19;
+    expect(((await scoreOf('EV-3')) ?? 0) / view).toBeCloseTo(1, 2);
+    expect(await scoreOf('EV-3', 5)).toBeNull();
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM product_scores WHERE product_id = 999999').first('n')).toBe(
+      0,
+    );
+  });
+
+  it('of searches are counted by keyphrase and day', async () => {
+    await send([
+      of('search', 'results', { keyphrase: '  Twin  BAR', total: 2 }),
+      of('search', 'results', { keyphrase: 'twin bar', total: 2 }),
+      of('search', 'results', { keyphrase: 'twin bar', total: 2 }),
+      of('search', 'click', { keyphrase: 'twin bar', position: 2, ...about('EV-1') }),
+      of('cart', 'add', { keyphrase: 'twin bar', ...about('EV-1') }),
+      of('order', 'confirm', { keyphrase: 'twin bar', ...about('EV-1') }),
+      of('search', 'results', { keyphrase: 'unobtainium', total: 0 }),
+    ]);
+    await vi.waitFor(async () => expect(await queryOf('twin bar')).not.toBeNull());
+    expect(await queryOf('twin bar')).toMatchObject({
+      searches: 3,
+      empty: 0,
+      clicks: 1,
+      positions: 2,
+      carts: 1,
+      orders: 1,
+    });
+    expect(await queryOf('unobtainium')).toMatchObject({ searches: 1, empty: 1 });
+  });
+
+  it('offer a keyphrase to others that found something, never words of nobody’s catalogue', async () => {
+    const results = (keyphrase: string) =>
+      Array.from({ length: 3 }, () => of('search', 'results', { keyphrase, total: 9 }));
+    await send([...results('twin insult'), ...results('me@example.com'), ...results('call 555 123 4567')]);
+    await vi.waitFor(async () => expect(await queryOf('twin insult')).not.toBeNull());
+    expect(
+      await env.DB.prepare(
+        "SELECT count(*) AS n FROM query_days WHERE keyphrase LIKE '%example%' OR keyphrase LIKE '%555%'",
+      ).first('n'),
+    ).toBe(0);
+    await readTrends();
+    const { suggestion } = await ask({
+      widget: { rfkid: 'rfkid_7' },
+      query: { keyphrase: { value: ['twi'] } },
+      suggestion: { keyphrase: {} },
+    });
+    const texts = suggestion.keyphrase.map(({ text }) => text);
+    expect(texts[0]).toBe('twin bar');
+    expect(texts.join()).not.toContain('insult');
+  });
+
+  it('make recommendations for whoever sent them, who is kept as a hash for 60 days', async () => {
+    await send([of('view', 'product', about('EV-1'), 'visitor-7')]);
+    const count = () => env.DB.prepare('SELECT count(*) AS n FROM shopper_products').first<number>('n');
+    await vi.waitFor(async () => expect(await count()).toBe(1));
+    expect(await env.DB.prepare('SELECT shopper_hash AS h FROM shopper_products').first('h')).toMatch(/^[0-9a-f]{64}$/);
+    const skus = await skusOf({ widget: { rfkid: 'rfkid_32' }, context: { user: { uuid: 'visitor-7' } } });
+    expect(skus).toEqual(['EV-2', 'EV-3']);
+    const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+    await onMinute(env, hour + 59 * 86_400_000);
+    expect(await count()).toBe(1);
+    await onMinute(env, hour + 61 * 86_400_000);
+    expect(await count()).toBe(0);
+  });
+
+  it('of one network are limited', async () => {
+    const { eventApiUrl, token } = await tokensOf('USA');
+    const headers = {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      'cf-connecting-ip': '203.0.113.9',
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 245; n++) {
+      const answer = await request(eventApiUrl, { method: 'POST', headers, body: '{"data":[]}' });
+      statuses.add(answer.status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe('insight', () => {
+  it('is for staff alone', async () => {
+    expect((await new StaffBrowser().see('/staff/insight')).to).toContain('/staff/login');
+    expect((await new StaffBrowser().see('/staff/insight.csv')).status).toBe(403);
+  });
+
+  it('shows what was searched and what came of it', async () => {
+    const staff = await signedInStaff();
+    const { html } = await staff.see('/staff/insight?site=USA&days=30');
+    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(text).toContain('7 searches, 14.3 % without results, 14.3 % clicked, 14.3 % ordered');
+    expect(text).toContain('twin bar 3 0 33.3 % 2.0 33.3 % 33.3 %');
+    expect(text).toMatch(/Searches without results .* unobtainium 1 1 0.0 % – 0.0 % 0.0 %/);
+    const { html: file } = await staff.see('/staff/insight.csv?site=USA&days=7');
+    expect(file).toContain('"twin bar",3,0,1,2,1,1\r\n');
+    expect((await staff.see('/staff/insight?site=GBR')).html).toContain('Nothing was searched');
+  });
+});
