@@ -10,6 +10,8 @@ export const FLAG_DEFAULTS = {
   'enable-eu-returns': false,
   invitational_year: 2025,
   captcha: false,
+  /** PayPal in the native app, which may refuse to leave its own page (spec 2 section 6). */
+  app_paypal: false,
 } as const;
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import {
+  hiddenMethods,
   isRedirect,
   needsBrowserInfo,
   type PaymentMethodId,
@@ -20,6 +21,7 @@ describe('ways to pay (spec 2 section 9)', () => {
     ['ideal', 'You will be redirected to the iDEAL portal after reviewing your order.'],
     ['klarna_paynow', 'You will be redirected to the Klarna portal after reviewing your order.'],
     ['eps', 'You will be redirected to the bank portal after reviewing your order.'],
+    ['paypal', 'You will be redirected to the PayPal portal after reviewing your order.'],
     ['ebanking_fi', 'You will be redirected to the bank portal after reviewing your order.'],
   ])('%s says where it leads', (id, message) => {
     expect(paymentMethod(id).message).toBe(message);
@@ -50,5 +52,13 @@ describe('ways to pay (spec 2 section 9)', () => {
     ['EUR', 'ideal', false],
   ] as const)('%s %s tells of the browser: %s', (site, method, expected) => {
     expect(needsBrowserInfo(site, method)).toBe(expected);
+  });
+
+  it.each([
+    [true, false, ['paypal']],
+    [true, true, []],
+    [false, false, []],
+  ])('in the app %s with its flag %s: %j is held back', (isApp, app_paypal, expected) => {
+    expect(hiddenMethods(isApp, { app_paypal })).toEqual(expected);
   });
 });

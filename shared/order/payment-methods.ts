@@ -1,3 +1,4 @@
+import type { Flags } from '#shared/flag/flags.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
 /** Ways to pay that leave for another page and come back (spec 2 section 9). */
@@ -38,14 +39,15 @@ interface Offered {
   readonly countries?: readonly string[];
 }
 
+const CARD_AND_PAYPAL: readonly Offered[] = [{ id: 'scheme' }, { id: 'paypal' }];
 const KLARNA: readonly Offered[] = [{ id: 'klarna' }, { id: 'klarna_account' }];
 
 const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
-  USA: [{ id: 'scheme' }, ...KLARNA],
-  CAN: [{ id: 'scheme' }, ...KLARNA],
+  USA: [...CARD_AND_PAYPAL, ...KLARNA],
+  CAN: [...CARD_AND_PAYPAL, ...KLARNA],
   APO: [{ id: 'scheme' }],
   EUR: [
-    { id: 'scheme' },
+    ...CARD_AND_PAYPAL,
     { id: 'ideal', countries: ['NL'] },
     { id: 'eps', countries: ['AT'] },
     { id: 'ebanking_fi', countries: ['FI'] },
@@ -59,8 +61,8 @@ const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
     { id: 'klarna_account', countries: ['DE', 'AT', 'SE', 'NO', 'FI', 'DK'] },
     { id: 'paysafecard' },
   ],
-  AUS: [{ id: 'scheme' }, ...KLARNA],
-  GBR: [{ id: 'scheme' }, ...KLARNA, { id: 'paysafecard' }],
+  AUS: [...CARD_AND_PAYPAL, ...KLARNA],
+  GBR: [...CARD_AND_PAYPAL, ...KLARNA, { id: 'paysafecard' }],
 };
 
 /** Sites whose card payments tell of the browser, for 3-D Secure (spec 2 section 9). */
@@ -89,7 +91,8 @@ export function isRedirect(id: PaymentMethodId): id is RedirectMethodId {
 /** A way to pay in words (spec 2 section 9). */
 export function paymentMethod(id: PaymentMethodId): PaymentMethod {
   const { name, portal = name } = NAMES[id];
-  const message = isRedirect(id) ? `You will be redirected to the ${portal} portal after reviewing your order.` : null;
+  const leavesPage = isRedirect(id) || id === 'paypal';
+  const message = leavesPage ? `You will be redirected to the ${portal} portal after reviewing your order.` : null;
   return { id, name, message };
 }
 
@@ -103,4 +106,9 @@ export function paymentMethods(site: SiteCode, country: string): readonly Paymen
 /** Whether a payment tells of the browser. */
 export function needsBrowserInfo(site: SiteCode, method: PaymentMethodId): boolean {
   return method === 'scheme' && WITH_BROWSER_INFO.has(site);
+}
+
+/** Ways to pay that a flag holds back: PayPal in the native app (spec 2 section 6). */
+export function hiddenMethods(isApp: boolean, flags: Pick<Flags, 'app_paypal'>): readonly PaymentMethodId[] {
+  return isApp && !flags.app_paypal ? ['paypal'] : [];
 }

@@ -184,6 +184,37 @@ test.describe('when the store refuses', () => {
     await expectPlaced(page);
   });
 
+  test('PayPal is agreed to for one amount: another one is not paid by it @desktop', async ({ page }) => {
+    await openCheckout(page, [STRAPS]);
+    await continueAsGuest(page);
+    await ship(page);
+    const review = page.getByRole('button', { name: 'Review your order' });
+    const paypal = page.getByRole('radio', { name: 'PayPal' });
+    await paypal.check();
+    await expect(page.getByText('You will be redirected to the PayPal portal')).toBeVisible();
+    await expect(total(page)).toHaveText(/\$/);
+    await review.click();
+    await expect(step(page, 'review')).toBeVisible();
+    const agreed = (await total(page).textContent()) ?? '';
+
+    await page.getByRole('link', { name: 'Change delivery' }).click();
+    await page.getByRole('radio', { name: /air/ }).check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText(`PayPal: ${agreed}`)).toBeVisible();
+    await expect(paypal).toHaveCount(0);
+    await expectAccessible(page);
+    await review.click();
+    await place(page);
+    await expect(page.getByRole('alert')).toContainText('The total is no longer what you agreed to in PayPal.');
+    await expect(page).toHaveURL('/checkout/payment');
+
+    await expect(paypal).toBeChecked();
+    await review.click();
+    await place(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expectPlaced(page);
+  });
+
   test('gift cards pay for an order @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);

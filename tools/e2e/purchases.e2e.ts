@@ -50,6 +50,7 @@ const PURCHASES: readonly {
   readonly method?: string;
 }[] = [
   { site: 'USA', buyer: 'guest', pays: 'Klarna', way: REDIRECT, method: 'Klarna: pay later' },
+  { site: 'USA', buyer: 'customer', pays: 'PayPal', way: REDIRECT, method: 'PayPal' },
   { site: 'USA', buyer: 'customer', pays: 'a gift card and a card', way: GIFT_CARD_AND_CARD },
   { site: 'CAN', buyer: 'guest', pays: 'a card', way: CARD },
   { site: 'CAN', buyer: 'customer', pays: 'Klarna', way: REDIRECT, method: 'Klarna: pay over time' },

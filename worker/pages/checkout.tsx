@@ -7,6 +7,7 @@ import type { StoredList } from '#shared/list/contract.ts';
 import { NO_LIST } from '#shared/list/no-list.ts';
 import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { ORDER_ID } from '#shared/order/contract.ts';
+import { hiddenMethods } from '#shared/order/payment-methods.ts';
 import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts';
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { head } from '#shared/seo/head.ts';
@@ -35,10 +36,11 @@ function factsOf(site: Site): CheckoutFacts {
 }
 
 /** What the browser must know of the provider. Adyen's fields need a client key; without one cards are not taken. */
-function paymentsOf({ config }: Ctx): CheckoutProps['payments'] {
+function paymentsOf({ config, visitor, flags }: Ctx): CheckoutProps['payments'] {
   const { provider, adyen } = config.payments;
   const { clientKey = '', environment = 'test' } = adyen ?? {};
-  return { provider, adyen: clientKey === '' ? null : { clientKey, environment } };
+  const hidden = hiddenMethods(visitor.app !== null, flags);
+  return { provider, adyen: clientKey === '' ? null : { clientKey, environment }, hidden };
 }
 
 /** What is on file of whoever is logged in: on a page that is made for him alone. */

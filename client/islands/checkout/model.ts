@@ -8,6 +8,7 @@ import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
 import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
 import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
 import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
+import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import { type Step, stepPath } from '#shared/order/steps.ts';
 import { sitePath } from '#shared/site/sites.ts';
 
@@ -27,6 +28,8 @@ export interface CheckoutProps {
   readonly payments: {
     readonly provider: 'adyen' | 'http' | 'sandbox' | 'spreedly';
     readonly adyen: AdyenBrowser | null;
+    /** Ways to pay that a flag holds back here. */
+    readonly hidden: readonly PaymentMethodId[];
   };
   /** An order that the shopper comes back to; null for none. */
   readonly orderId: string | null;

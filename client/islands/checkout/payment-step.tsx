@@ -5,9 +5,10 @@ import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { cardBrand, cardProblems, digitsOf, NO_CARD, sandboxToken, type TypedCard } from '#shared/order/card.ts';
-import { billedTo, isFree } from '#shared/order/checkout/figures.ts';
+import { areTotalsFinal, isFree, totalsOf } from '#shared/order/checkout/figures.ts';
+import { isPaymentReadOnly, REDIRECT_TOKEN } from '#shared/order/checkout/payment.ts';
 import { billProblems } from '#shared/order/checkout/ready.ts';
-import { paymentMethods } from '#shared/order/payment-methods.ts';
+import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { AdyenCard } from './adyen-card.tsx';
 import { Agreements, agreementProblems } from './agreements.tsx';
 import { BILL, Billing } from './billing.tsx';
@@ -18,6 +19,7 @@ import { Giftcards } from './giftcards.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { StepLink } from './step-link.tsx';
+import { useMethods } from './use-methods.ts';
 import { useTried } from './use-tried.ts';
 
 const named = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
@@ -46,8 +48,8 @@ function CardFields({ adyenFields, ...form }: MethodsProps): ReactNode {
 }
 
 function Methods({ card, problems, isTried, onCard, adyenFields }: MethodsProps): ReactNode {
-  const { state, facts, tell } = useCheckout();
-  const methods = paymentMethods(facts.site.code, billedTo(state).countryId);
+  const { state, tell } = useCheckout();
+  const methods = useMethods();
   const { method: chosen } = state.payment;
   return (
     <fieldset className="rates">
@@ -85,6 +87,31 @@ function Methods({ card, problems, isTried, onCard, adyenFields }: MethodsProps)
   );
 }
 
+/** What the shopper has agreed to pay by his wallet, and the way back. */
+function AgreedWallet(): ReactNode {
+  const { state, print, tell } = useCheckout();
+  const { method, authorized } = state.payment;
+  const { name, message } = paymentMethod(method);
+  return (
+    <>
+      <p className="co-card">
+        <b>{`${name}: ${print(authorized ?? 0)}`}</b>
+        <button type="button" className="link s14" onClick={() => tell({ type: 'tokenCleared' })}>
+          Pay in another way
+        </button>
+      </p>
+      {message && <Note>{message}</Note>}
+    </>
+  );
+}
+
+/** PayPal is agreed to for one amount: it must be known (spec 2 section 4). */
+function walletProblems({ state, facts }: Model): readonly FieldProblem[] {
+  const asksWallet = state.payment.method === 'paypal' && state.payment.token === '' && !isFree(state, facts);
+  if (!asksWallet || areTotalsFinal(state)) return [];
+  return [{ field: 'payment-heading', message: 'The total is on its way: one moment, please' }];
+}
+
 /** How the order is paid, and whom the bill names. */
 export function PaymentStep(): ReactNode {
   const model = useCheckout();
@@ -95,7 +122,12 @@ export function PaymentStep(): ReactNode {
   const isSandboxForm = needsCard(model) && props.payments.provider !== 'adyen';
   const ofCard = isSandboxForm ? cardProblems(card, props.nowMs) : [];
   const ofBill = billProblems(state, facts);
-  const problems = [...named(CARD, ofCard), ...named(BILL, ofBill), ...agreementProblems(model)];
+  const problems = [
+    ...named(CARD, ofCard),
+    ...walletProblems(model),
+    ...named(BILL, ofBill),
+    ...agreementProblems(model),
+  ];
   const tried = useTried(
     () => problems.length > 0 || (needsCard(model) && !isSandboxForm && adyenFields.current?.check() !== true),
     () => {
@@ -106,6 +138,10 @@ export function PaymentStep(): ReactNode {
       } else if (needsCard(model) && adyenFields.current) {
         const { token, card: known } = adyenFields.current;
         tell({ type: 'tokenGiven', token: token(), card: known() });
+      }
+      if (state.payment.method === 'paypal' && state.payment.token === '' && !isFree(state, facts)) {
+        const { grandTotalIncludingTax: amount } = totalsOf(state, facts);
+        tell({ type: 'walletAuthorized', token: REDIRECT_TOKEN, amount });
       }
       goTo('review');
     },
@@ -120,6 +156,8 @@ export function PaymentStep(): ReactNode {
             <Note kind="good" lead="Nothing left to pay.">
               Your gift cards cover the whole order.
             </Note>
+          ) : isPaymentReadOnly(state) ? (
+            <AgreedWallet />
           ) : (
             <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} adyenFields={adyenFields} />
           )}

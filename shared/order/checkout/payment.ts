@@ -5,7 +5,7 @@ import { billedTo, isFree } from './figures.ts';
 import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState } from './state.ts';
 
 /** What the sandbox and other providers take in place of a card for a way that leads to another page. */
-const REDIRECT_TOKEN = 'sandbox_redirect';
+export const REDIRECT_TOKEN = 'sandbox_redirect';
 
 /** A way to pay that is open. One that leads elsewhere needs nothing more here. */
 function openPayment(method: PaymentMethodId): PaymentState {

@@ -73,7 +73,11 @@ function parsed(token: string): unknown {
  */
 export function readAdyenToken(token: string, method: string): AdyenState | undefined {
   const json = parsed(token);
-  const bare = method === 'scheme' ? { type: 'scheme', storedPaymentMethodId: token } : { type: adyenType(method) };
+  const bare =
+    method === 'scheme'
+      ? { type: 'scheme', storedPaymentMethodId: token }
+      : // PayPal asks on its own page; its other ways need its script in ours.
+        { type: adyenType(method), ...(method === 'paypal' ? { subtype: 'redirect' } : {}) };
   const state = typeof json === 'object' && json !== null ? json : { paymentMethod: bare };
   const read = stateSchema.safeParse(state);
   if (!read.success) return undefined;

@@ -95,7 +95,7 @@ describe('a charge', () => {
       { method: 'eps', token: '{"paymentMethod":{"type":"eps","issuer":"bank-1"}}' },
       { paymentMethod: { type: 'eps', issuer: 'bank-1' } },
     ],
-    ['paypal', { method: 'paypal' }, { paymentMethod: { type: 'paypal' } }],
+    ['paypal', { method: 'paypal' }, { paymentMethod: { type: 'paypal', subtype: 'redirect' } }],
     [
       'applepay',
       { method: 'applepay', token: '{"paymentMethod":{"type":"applepay","applePayToken":"eyJ"}}' },

@@ -53,9 +53,13 @@ async function methodsOf(buyer: Buyer) {
 
 describe('ways to pay', () => {
   it.each([
-    ['', 'US', ['scheme', 'klarna', 'klarna_account']],
-    ['/site/EUR', 'NL', ['scheme', 'ideal', 'trustly', 'klarna', 'klarna_paynow', 'paysafecard']],
-    ['/site/EUR', 'AT', ['scheme', 'eps', 'trustly', 'klarna', 'klarna_paynow', 'klarna_account', 'paysafecard']],
+    ['', 'US', ['scheme', 'paypal', 'klarna', 'klarna_account']],
+    ['/site/EUR', 'NL', ['scheme', 'paypal', 'ideal', 'trustly', 'klarna', 'klarna_paynow', 'paysafecard']],
+    [
+      '/site/EUR',
+      'AT',
+      ['scheme', 'paypal', 'eps', 'trustly', 'klarna', 'klarna_paynow', 'klarna_account', 'paysafecard'],
+    ],
     ['/site/APO', 'US', ['scheme']],
   ])('on %j for a bill of %s', async (site, country, ids) => {
     const { status, body } = await new Buyer().json<Answer>(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
+import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -19,7 +19,8 @@ async function storedMethods({ store, config, now }: Ctx, customerId: number) {
 
 /** What may be paid with on this site: what the provider offers of it, or all of it where it does not say. */
 async function offeredMethods(ctx: Ctx, country: string, locale: string): Promise<readonly PaymentMethod[]> {
-  const offered = paymentMethods(ctx.site.code, country);
+  const hidden = hiddenMethods(ctx.visitor.app !== null, ctx.flags);
+  const offered = paymentMethods(ctx.site.code, country).filter(({ id }) => !hidden.includes(id));
   const { payments } = ctx.ports;
   const known = await softly(ctx, 'payment_methods_unavailable', undefined, async () =>
     payments.methods?.({ countryId: country, locale }),

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { loadOffered, offered } from '#client/state/checkout/offered.ts';
+import { useSignalValue } from '#client/state/use-signal.ts';
+import { billedTo } from '#shared/order/checkout/figures.ts';
+import { type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
+import { useCheckout } from './model.ts';
+
+const NOTHING: Readonly<Record<string, readonly string[]>> = {};
+
+/**
+ * The ways to pay for the bill as it is. Adyen says which of the site's it offers; until it has, cards alone are shown and
+ * what the shopper has chosen before.
+ */
+export function useMethods(): readonly PaymentMethod[] {
+  const { state, facts, props, tell } = useCheckout();
+  const { countryId } = billedTo(state);
+  const { provider, hidden } = props.payments;
+  const asks = provider === 'adyen';
+  const known = useSignalValue(offered, NOTHING)[countryId];
+  const { locale } = props.site;
+  useEffect(() => {
+    if (asks) void loadOffered(countryId, locale);
+  }, [asks, countryId, locale]);
+  const { method } = state.payment;
+  const isGone = asks && known !== undefined && !known.includes(method);
+  useEffect(() => {
+    if (isGone) tell({ type: 'methodChosen', method: 'scheme' });
+  }, [isGone, tell]);
+  return paymentMethods(facts.site.code, countryId)
+    .filter(({ id }) => !hidden.includes(id))
+    .filter(({ id }) => !asks || (known ? known.includes(id) : id === 'scheme' || id === method));
+}
