@@ -8,7 +8,7 @@ function candidate(productId: number, name: string, changes: Partial<Candidate> 
 
 function order(text: string, ...candidates: readonly Candidate[]): readonly number[] {
   const query = readQuery(text, readSynonyms(['rig, rack']));
-  return rank(query, candidates, () => 1).map(({ productId }) => productId);
+  return rank(query, candidates, { weightOf: () => 1, isBegun: false }).map(({ productId }) => productId);
 }
 
 it.each([
@@ -42,7 +42,15 @@ it('tells how much of the query a product says', () => {
   const [first, second, third] = rank(
     query,
     [candidate(1, 'Bar', { labels: 'Red' }), candidate(2, 'Bar'), candidate(3, 'Plate')],
-    () => 1,
+    { weightOf: () => 1, isBegun: false },
   );
   expect([first?.coverage, second?.coverage, third?.coverage]).toEqual([1, 0.5, 0]);
+});
+
+it('a word that is only begun names a thing as well', () => {
+  const query = readQuery('bump', readSynonyms([]));
+  const found = rank(query, [candidate(1, 'Plate Tree', { score: 3 }), candidate(2, 'Fleck Bumper')], {
+    ...{ weightOf: () => 1, isBegun: true },
+  });
+  expect(found.map(({ productId }) => productId)).toEqual([2, 1]);
 });

@@ -49,19 +49,23 @@ interface StemmedTerm {
   readonly wordings: readonly { readonly words: readonly string[]; readonly worth: number }[];
   /** Share of the query that it is, 0 to 1. */
   readonly weight: number;
+  /** What was typed of a word that may be only begun; undefined for a whole one. */
+  readonly begun: string | undefined;
 }
 
-function stemmed(term: Term, weight: number): StemmedTerm {
+function stemmed(term: Term, weight: number, isBegun: boolean): StemmedTerm {
   return {
     typed: term.typed.map(stemOf),
     wordings: term.wordings.map(({ words, worth }) => ({ words: words.map(stemOf), worth })),
     weight,
+    begun: isBegun && term.typed.length === 1 ? term.typed[0] : undefined,
   };
 }
 
 /** How well a text says a term: the worth of the best wording in it, 0 for none. */
-function saidIn({ typed, wordings }: StemmedTerm, text: readonly string[]): number {
+function saidIn({ typed, wordings, begun }: StemmedTerm, text: readonly string[]): number {
   let best = typed.length > 1 && typed.every((word) => text.includes(word)) ? 0.9 : 0;
+  if (begun !== undefined && text.some((word) => word.startsWith(begun))) best = 0.9;
   for (const { words, worth } of wordings) if (worth > best && isBeside(words, text)) best = worth;
   return best;
 }
@@ -91,10 +95,12 @@ function orderIn(terms: readonly StemmedTerm[], name: readonly string[]): number
 export function rank(
   query: Query,
   candidates: readonly Candidate[],
-  weightOf: (term: Term) => number,
+  { weightOf, isBegun }: { readonly weightOf: (term: Term) => number; readonly isBegun: boolean },
 ): readonly Ranked[] {
   const total = query.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1;
-  const terms = query.terms.map((term) => stemmed(term, weightOf(term) / total));
+  const terms = query.terms.map((term, index) =>
+    stemmed(term, weightOf(term) / total, isBegun && index === query.terms.length - 1),
+  );
   const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE);
   const ranked = candidates.map((candidate) => judged(candidate, terms, best));
   return ranked.sort((a, b) => b.score - a.score || a.productId - b.productId);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
@@ -12,21 +13,23 @@ export interface SearchFormProps {
 export function SearchForm({ site, query }: SearchFormProps): ReactNode {
   return (
     <search>
-      <form className="search" action={sitePath(site, '/search')} method="get">
-        <Icon name="search" />
-        <input
-          id="q"
-          type="search"
-          name="q"
-          required
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-label="Search"
-          placeholder="Search bars, plates, racks…"
-          defaultValue={query}
-          data-testid="search-input"
-        />
-      </form>
+      <Enhanced name="search-preview" when="touch" props={{ locale: site.locale, currency: site.currency }}>
+        <form className="search" action={sitePath(site, '/search')} method="get">
+          <Icon name="search" />
+          <input
+            id="q"
+            type="search"
+            name="q"
+            required
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-label="Search"
+            placeholder="Search bars, plates, racks…"
+            defaultValue={query}
+            data-testid="search-input"
+          />
+        </form>
+      </Enhanced>
     </search>
   );
 }

@@ -195,7 +195,7 @@ async function looserMatches(db: D1Database, read: Read, { isBegun, siteId }: Wi
 }
 
 async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
-  const { standingOf, total } = wish;
+  const { isBegun, standingOf, total } = wish;
   const crowd = read.ids.length > MOST_WEIGHED ? await firstOf(db, read, wish) : read.best;
   const more = read.ids.length < THIN ? await looserMatches(db, read, wish) : [];
   const whole = new Set(read.ids);
@@ -205,8 +205,8 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   }));
   const count = productsOf(read);
   // What few products have tells most.
-  const weigh = (term: Term) => Math.log(1 + (total - count(term) + 0.5) / (count(term) + 0.5)) + 0.5;
-  const order = rank(read.query, candidates, weigh).filter(
+  const weightOf = (term: Term) => Math.log(1 + (total - count(term) + 0.5) / (count(term) + 0.5)) + 0.5;
+  const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
     ({ productId, coverage }) => whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
   const first = order.map(({ productId }) => productId);

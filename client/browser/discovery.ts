@@ -1,0 +1,53 @@
+/** Access to the discovery calls (spec 3 section 3, Discovery tokens). `expires`: Unix milliseconds. */
+interface Tokens {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly expires: number;
+}
+
+/** A token is asked for anew so long before it ends (spec 3 section 9). */
+const MARGIN_MS = 60_000;
+/** Tries of a call, and the wait before each further one, times its number (spec 3 section 8). */
+const TRIES = 3;
+const WAIT_MS = 100;
+
+let kept: Promise<Tokens> | undefined;
+
+/** Throws where the answer is no access: a service that fails may answer text. */
+async function askTokens(isRetry: boolean): Promise<Tokens> {
+  const { site = '' } = document.documentElement.dataset;
+  const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);
+  const tokens: unknown = await answer.json();
+  if (!answer.ok || typeof tokens !== 'object' || tokens === null) throw new Error('no access to discovery');
+  return tokens as Tokens;
+}
+
+async function tokens(isRetry: boolean): Promise<Tokens> {
+  const known = isRetry ? undefined : await kept?.catch(() => undefined);
+  if (known && known.expires - MARGIN_MS > Date.now()) return known;
+  kept = askTokens(isRetry);
+  return kept;
+}
+
+/**
+ * The product-discovery call (spec 3 section 7), tried up to three times, each further time with a fresh token. Throws
+ * what the last try failed with, and at once when it was called off.
+ */
+export async function discover<Answer>(data: unknown, signal: AbortSignal): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { apiUrl, token } = await tokens(attempt > 1);
+      const answer = await fetch(apiUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ data }),
+        signal,
+      });
+      if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
+      return (await answer.json()) as Answer;
+    } catch (error) {
+      if (signal.aborted || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
+    }
+  }
+}

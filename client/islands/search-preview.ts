@@ -1,0 +1,224 @@
+import { discover } from '#client/browser/discovery.ts';
+import {
+  meansInvitational,
+  type PreviewAnswer,
+  type Suggestions,
+  suggestionsOf,
+} from '#client/browser/search-preview/answer.ts';
+import { drawPanel, type PanelContent, type PanelSite } from '#client/browser/search-preview/panel.ts';
+
+/** Pause after the last letter, milliseconds; the first preview of a page waits longer (spec 1 section 2.5). */
+const PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 500;
+/** Products of the preview, and suggestions of each kind that are asked for (spec 1 section 9). */
+const PRODUCTS = 12;
+const SUGGESTIONS = { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } };
+
+const PANEL = 'search-preview';
+
+/** The combobox of the header: what was typed is previewed below it (spec 1 sections 2.5 and 4). */
+class SearchPreview {
+  readonly #input: HTMLInputElement;
+  readonly #panel: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #status: HTMLElement;
+  readonly #site: PanelSite;
+  readonly #searchPath: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: AbortController | undefined;
+  #isFirst = true;
+  /** What the panel shows an answer for. */
+  #answered: { readonly typed: string; readonly redirectUrl: string | null } | undefined;
+  /** The last suggestions that were any: they stay where a query finds nothing. */
+  #suggestions: Suggestions | null = null;
+
+  constructor(form: HTMLFormElement, input: HTMLInputElement, site: PanelSite) {
+    this.#input = input;
+    this.#site = site;
+    this.#searchPath = new URL(form.action).pathname;
+    this.#panel = Object.assign(document.createElement('div'), { id: PANEL, className: 'sp', popover: 'manual' });
+    // It scrolls with what is active in it: the Tab key goes past it.
+    this.#panel.tabIndex = -1;
+    this.#panel.setAttribute('role', 'listbox');
+    this.#panel.setAttribute('aria-label', 'Search suggestions');
+    this.#panel.dataset.testid = PANEL;
+    this.#list = Object.assign(document.createElement('div'), { className: 'wrap sp-cols' });
+    this.#list.setAttribute('role', 'presentation');
+    this.#status = Object.assign(document.createElement('p'), { className: 'vh' });
+    this.#status.setAttribute('role', 'status');
+    this.#panel.append(this.#list);
+    form.append(this.#status, this.#panel);
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': PANEL,
+    })) {
+      input.setAttribute(name, value);
+    }
+    input.setAttribute('aria-expanded', 'false');
+    input.addEventListener('input', () => this.#typed());
+    input.addEventListener('focus', () => this.#reopen());
+    input.addEventListener('keydown', (event) => this.#pressed(event));
+    form.addEventListener('submit', (event) => this.#submitted(event));
+    form.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.close();
+    });
+    // A press into the panel must not take the focus out of the field before the link is followed.
+    this.#panel.addEventListener('pointerdown', (event) => event.preventDefault());
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (target instanceof Node && !form.contains(target)) this.close();
+    });
+    // A page that comes back out of the browser's memory begins anew.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) this.#clear();
+    });
+    if (document.activeElement === input && input.value.trim() !== '') this.#typed();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#running?.abort();
+    if (this.#isOpen()) this.#panel.hidePopover();
+    this.#input.setAttribute('aria-expanded', 'false');
+    this.#activate(undefined);
+  }
+
+  #clear(): void {
+    this.close();
+    this.#input.value = this.#input.defaultValue;
+    this.#answered = undefined;
+    this.#list.replaceChildren();
+  }
+
+  #reopen(): void {
+    if (this.#answered && this.#answered.typed === this.#input.value.trim()) this.#open();
+  }
+
+  #isOpen(): boolean {
+    return this.#panel.matches(':popover-open');
+  }
+
+  #open(): void {
+    if (!this.#isOpen()) this.#panel.showPopover();
+    this.#input.setAttribute('aria-expanded', 'true');
+  }
+
+  #typed(): void {
+    clearTimeout(this.#timer);
+    this.#running?.abort();
+    const typed = this.#input.value.trim();
+    if (typed === '') {
+      this.#answered = undefined;
+      this.close();
+      return;
+    }
+    this.#timer = setTimeout(() => void this.#ask(typed), this.#isFirst ? FIRST_PAUSE_MS : PAUSE_MS);
+  }
+
+  async #ask(typed: string): Promise<void> {
+    this.#isFirst = false;
+    const running = new AbortController();
+    this.#running = running;
+    this.#draw({ typed, products: null, all: null });
+    this.#open();
+    try {
+      const answer = await discover<PreviewAnswer>(
+        {
+          n_item: PRODUCTS,
+          page_number: 1,
+          content: { product: {} },
+          context: { page: { uri: location.pathname } },
+          widget: { rfkid: 'rfkid_7' },
+          query: { keyphrase: { value: [typed] } },
+          suggestion: SUGGESTIONS,
+        },
+        running.signal,
+      );
+      if (!running.signal.aborted) this.#show(typed, answer);
+    } catch {
+      // The form leads to the page of results, with or without a preview.
+      if (!running.signal.aborted) this.close();
+    }
+  }
+
+  #show(typed: string, answer: PreviewAnswer): void {
+    const suggestions = suggestionsOf(answer, (text) => this.#searchUrl(text));
+    if (suggestions.links.length > 0) this.#suggestions = suggestions;
+    const products = answer.content.product.value.slice(0, PRODUCTS);
+    this.#answered = { typed, redirectUrl: answer.redirect_url };
+    this.#draw({ typed, products, all: { url: this.#searchUrl(typed), total: answer.total_item } });
+    const count = this.#options().length;
+    this.#status.textContent =
+      products.length === 0 ? 'No Results' : `${answer.total_item} results. ${count} suggestions below.`;
+  }
+
+  #draw(content: Omit<PanelContent, 'invitationalUrl' | 'suggestions'>): void {
+    const { prefix = '' } = document.documentElement.dataset;
+    const invitationalUrl = meansInvitational(content.typed) ? `${prefix}/invitational` : null;
+    this.#activate(undefined);
+    this.#list.replaceChildren(
+      ...drawPanel({ ...content, suggestions: this.#suggestions, invitationalUrl }, this.#site),
+    );
+  }
+
+  #searchUrl(text: string): string {
+    return `${this.#searchPath}?${new URLSearchParams({ q: text })}`;
+  }
+
+  #options(): readonly HTMLAnchorElement[] {
+    return [...this.#list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  }
+
+  #active(): HTMLAnchorElement | undefined {
+    return this.#options().find((option) => option.getAttribute('aria-selected') === 'true');
+  }
+
+  #activate(option: HTMLAnchorElement | undefined): void {
+    this.#active()?.setAttribute('aria-selected', 'false');
+    if (option) {
+      option.setAttribute('aria-selected', 'true');
+      option.scrollIntoView({ block: 'nearest' });
+      this.#input.setAttribute('aria-activedescendant', option.id);
+    } else this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  /** The keys of a combobox with a list box: arrows go round through the field, Escape closes, then clears. */
+  #pressed(event: KeyboardEvent): void {
+    const isOpen = this.#isOpen();
+    if (event.key === 'Escape') {
+      if (isOpen) event.preventDefault();
+      this.close();
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (!isOpen) {
+      this.#reopen();
+      return;
+    }
+    const options = this.#options();
+    const active = this.#active();
+    const at = active ? options.indexOf(active) + step : step > 0 ? 0 : options.length - 1;
+    this.#activate(options[at]);
+  }
+
+  #submitted(event: SubmitEvent): void {
+    const target = this.#active()?.href ?? this.#redirect();
+    if (target === undefined) return;
+    event.preventDefault();
+    location.assign(target);
+  }
+
+  #redirect(): string | undefined {
+    const isCurrent = this.#answered?.typed === this.#input.value.trim();
+    return (isCurrent && this.#answered?.redirectUrl) || undefined;
+  }
+}
+
+/** Previews what is typed into the header's search. The form works as before where anything fails. */
+export function wake(island: HTMLElement, props: Readonly<Record<string, unknown>>): void {
+  const form = island.querySelector('form');
+  const input = island.querySelector('input');
+  if (form && input) new SearchPreview(form, input, props as unknown as PanelSite);
+}
