@@ -8,6 +8,7 @@ import { goTo, shownStep } from '#client/state/checkout/steps.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import { StepBar } from '#client/ui/step-bar.tsx';
 import { type Step, stepNumber } from '#shared/order/steps.ts';
+import { AppWallet } from './checkout/app-wallet.tsx';
 import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './checkout/model.ts';
 import { PaymentStep } from './checkout/payment-step.tsx';
 import { Pending } from './checkout/pending.tsx';
@@ -82,6 +83,7 @@ function StepView({ step, model }: { readonly step: Step; readonly model: Model 
           {isPending ? 'Your payment' : HEADINGS[step]}
         </h1>
         <Refusals key={step} />
+        {!isPending && step !== 'review' && <AppWallet />}
         <Current />
       </div>
       <Summary>{step === 'review' && !isPending && <PlaceOrder />}</Summary>

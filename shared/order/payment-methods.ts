@@ -15,13 +15,14 @@ export const REDIRECT_METHODS = [
 ] as const;
 
 export type RedirectMethodId = (typeof REDIRECT_METHODS)[number];
-/** `scheme` is a card, `paypal` a wallet; the others lead to another page and back. */
-export type PaymentMethodId = 'scheme' | 'paypal' | RedirectMethodId;
+/** `scheme` is a card, `paypal` and `applepay` are wallets; the others lead to another page and back. */
+export type PaymentMethodId = 'applepay' | 'paypal' | 'scheme' | RedirectMethodId;
 
 /** What each way to pay is called, and what its portal is called where that is another word. */
 const NAMES: Readonly<Record<PaymentMethodId, { readonly name: string; readonly portal?: string }>> = {
   scheme: { name: 'Card' },
   paypal: { name: 'PayPal' },
+  applepay: { name: 'Apple Pay' },
   ideal: { name: 'iDEAL' },
   paysafecard: { name: 'paysafecard' },
   mobilepay: { name: 'MobilePay' },

@@ -40,7 +40,12 @@ function paymentsOf({ config, visitor, flags }: Ctx): CheckoutProps['payments'] 
   const { provider, adyen } = config.payments;
   const { clientKey = '', environment = 'test' } = adyen ?? {};
   const hidden = hiddenMethods(visitor.app !== null, flags);
-  return { provider, adyen: clientKey === '' ? null : { clientKey, environment }, hidden };
+  return {
+    provider,
+    adyen: clientKey === '' ? null : { clientKey, environment },
+    hidden,
+    hasWallet: visitor.app?.platform === 'ios',
+  };
 }
 
 /** What is on file of whoever is logged in: on a page that is made for him alone. */

@@ -30,6 +30,8 @@ export interface CheckoutProps {
     readonly adyen: AdyenBrowser | null;
     /** Ways to pay that a flag holds back here. */
     readonly hidden: readonly PaymentMethodId[];
+    /** The native app that shows the page has Apple Pay. */
+    readonly hasWallet: boolean;
   };
   /** An order that the shopper comes back to; null for none. */
   readonly orderId: string | null;

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type * as AppWalletFile from '#client/state/checkout/app-wallet.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useCheckout } from './model.ts';
+
+/** The file with the app's wallet; it is no part of what runs on the worker, nor of what a browser loads. */
+const loadWallet = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/app-wallet.ts');
+
+/** Apple Pay by the native app's own sheet: nothing where no app listens. */
+export function AppWallet(): ReactNode {
+  const { props, isReady } = useCheckout();
+  const [wallet, setWallet] = useState<typeof AppWalletFile>();
+  const { hasWallet } = props.payments;
+  useEffect(() => {
+    if (!hasWallet || !isReady) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    loadWallet?.()
+      .then((file) => {
+        if (isGone || !file.canPay()) return;
+        stop = file.followAppWallet();
+        setWallet(file);
+      })
+      .catch(reportError);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [hasWallet, isReady]);
+  if (!wallet) return null;
+  return (
+    <div className="co-wallet">
+      <Button type="button" isWide onPress={() => wallet.startAppWallet(props.payments.provider)}>
+        Pay with Apple Pay
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { hasBridge, listen, send } from '#client/bridge/bridge.ts';
+import { type WalletAnswer, type WalletMessage, walletMessageSchema } from '#shared/bridge/wallet.ts';
+import type { CheckoutState } from '#shared/order/checkout/state.ts';
+import {
+  addressOfContact,
+  addressOfWallet,
+  isSettled,
+  walletDetails,
+  walletToken,
+} from '#shared/order/checkout/wallet.ts';
+import { checkout, current, tell } from './checkout.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Milliseconds for rates and tax, after which the sheet is shown what is known. */
+const LIMIT_MS = 20_000;
+
+/** The payment that the app's sheet is open for. */
+interface Request {
+  readonly id: string;
+  readonly provider: string;
+  /** What the sheet has shown last: the shopper agrees to that, major units. */
+  shown: number;
+}
+
+let request: Request | null = null;
+
+const say = (answer: WalletAnswer): void => send({ ...answer });
+
+/** Waits until an order is as asked, or the time is up. */
+function when(isSo: (state: CheckoutState) => boolean): Promise<CheckoutState> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      stop?.();
+      resolve(current().state);
+    };
+    const timer = setTimeout(end, LIMIT_MS);
+    stop = checkout.subscribe((value) => {
+      if (value && isSo(value.state)) queueMicrotask(end);
+    });
+  });
+}
+
+/** Tells the sheet what the order costs now. */
+async function showDetails(asked: Request): Promise<void> {
+  await when(isSettled);
+  if (request !== asked) return;
+  const { state, facts } = current();
+  const details = walletDetails(state, facts);
+  asked.shown = details.total;
+  say({ type: 'wallet_payment_details', requestId: asked.id, details });
+}
+
+/** The end of a request: the app is told, and nothing of it stays. */
+function conclude(asked: Request, orderId: string | null, code: string | null): void {
+  const status = orderId === null ? 'failure' : 'success';
+  say({ type: 'wallet_payment_status', requestId: asked.id, status, orderId, code });
+  if (request === asked) request = null;
+  if (orderId === null) clearPayment();
+}
+
+function clearPayment(): void {
+  if (current().state.payment.method === 'applepay') tell({ type: 'methodChosen', method: 'scheme' });
+}
+
+/** The shopper has agreed: the order takes his contacts and the wallet's token, and is placed. */
+async function pay(asked: Request, message: Extract<WalletMessage, { type: 'wallet_payment_success' }>): Promise<void> {
+  const { shippingContact, billingContact, token } = message;
+  const bytes = new TextEncoder().encode(JSON.stringify(token.paymentData));
+  const sealed = btoa(String.fromCharCode(...bytes));
+  const change = addressOfContact(shippingContact ?? billingContact);
+  tell({ type: 'addressChanged', change });
+  tell({ type: 'billingChanged', change: addressOfContact(billingContact) });
+  tell({ type: 'billingShared', useShipping: false });
+  tell({ type: 'methodChosen', method: 'applepay' });
+  tell({ type: 'tokenGiven', token: walletToken(asked.provider, sealed), card: null });
+  await when(isSettled);
+  const { state, facts } = current();
+  if (walletDetails(state, facts).total !== asked.shown) return conclude(asked, null, 'amount_mismatch');
+  await placeOrder();
+  const { placement } = await when(({ placement: { status } }) => status === 'placed' || status === 'refused');
+  if (placement.status === 'placed') return conclude(asked, placement.order.orderId, null);
+  conclude(asked, null, placement.status === 'refused' ? (placement.messages[0]?.code ?? 'unknown_error') : 'pending');
+}
+
+async function hear(asked: Request, message: WalletMessage): Promise<void> {
+  switch (message.type) {
+    case 'wallet_payment_shipping_address':
+      tell({ type: 'addressChanged', change: addressOfWallet(message.address) });
+      return showDetails(asked);
+    case 'wallet_payment_shipping_method':
+      tell({ type: 'rateChosen', wish: { packageNumber: 1, shippingCode: message.id } });
+      return showDetails(asked);
+    case 'wallet_payment_success':
+      return pay(asked, message);
+    case 'wallet_payment_cancel':
+      request = null;
+      clearPayment();
+  }
+}
+
+/** Whether an app listens that has a wallet. */
+export const canPay = hasBridge;
+
+/** Listens to what the app says of the request that is open; nothing else is heard. Answers how to stop. */
+export function followAppWallet(): () => void {
+  return listen((said) => {
+    const message = walletMessageSchema.safeParse(said);
+    const asked = request;
+    if (!message.success || asked === null || message.data.requestId !== asked.id) return;
+    hear(asked, message.data).catch((error: unknown) => {
+      reportError(error);
+      conclude(asked, null, 'unknown_error');
+    });
+  });
+}
+
+/** Asks the app for its wallet (spec 2 section 4). A new request takes the place of one that is open. */
+export function startAppWallet(provider: string): void {
+  const { state, facts } = current();
+  const details = walletDetails(state, facts);
+  request = { id: crypto.randomUUID(), provider, shown: details.total };
+  say({ type: 'wallet_payment_start', requestId: request.id, details });
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+// The checkout's policy lets no text become code, and zod's try whether it may is a violation that browsers report.
+z.config({ jitless: true });
+
+/** Version of the messages between page and native app (spec 1 section 7). */
+export const BRIDGE_VERSION = '3.1.0';
+
+const text = (most: number) => z.string().trim().max(most).default('');
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/);
+
+/** Where a wallet ships to (spec 1 section 7). Before the shopper agrees it may hold the place alone. */
+const walletAddressSchema = z.object({
+  firstname: text(255),
+  lastname: text(255),
+  telephone: text(64),
+  email: text(320),
+  street: z.union([z.string().transform((line) => [line]), z.array(z.string())]).default([]),
+  city: text(255),
+  region: text(255),
+  postcode: text(32),
+  countryId: country,
+});
+export type WalletAddress = z.infer<typeof walletAddressSchema>;
+
+/** Whom a wallet names once the shopper has agreed, in the wallet's own words. */
+const walletContactSchema = z.object({
+  emailAddress: text(320),
+  phoneNumber: text(64),
+  givenName: text(255),
+  familyName: text(255),
+  addressLines: z.array(z.string().trim().max(255)).max(4).default([]),
+  locality: text(255),
+  administrativeArea: text(255),
+  postalCode: text(32),
+  countryCode: country,
+});
+export type WalletContact = z.infer<typeof walletContactSchema>;
+
+/** What a wallet gives in place of a card. */
+const walletTokenSchema = z.object({
+  paymentData: z.record(z.string(), z.unknown()),
+  paymentMethod: z.record(z.string(), z.unknown()),
+  transactionIdentifier: z.string().min(1).max(256),
+});
+export type WalletToken = z.infer<typeof walletTokenSchema>;
+
+const requestId = z.string().min(1).max(64);
+
+/** What the app says of a wallet payment. Each names the request that the page began. */
+export const walletMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wallet_payment_shipping_address'), requestId, address: walletAddressSchema }),
+  z.object({ type: z.literal('wallet_payment_shipping_method'), requestId, id: z.string().min(1).max(64) }),
+  z.object({
+    type: z.literal('wallet_payment_success'),
+    requestId,
+    /** Absent for what is not sent. */
+    shippingContact: walletContactSchema.optional(),
+    billingContact: walletContactSchema,
+    token: walletTokenSchema,
+  }),
+  z.object({ type: z.literal('wallet_payment_cancel'), requestId }),
+]);
+export type WalletMessage = z.infer<typeof walletMessageSchema>;
+
+/** What the app's sheet shows. Money in major units. */
+export interface WalletDetails {
+  readonly currency: string;
+  readonly countryCode: string;
+  readonly total: number;
+  /** False while shipping or tax are not known. */
+  readonly isFinal: boolean;
+  readonly lines: readonly { readonly label: string; readonly amount: number }[];
+  readonly shippingOptions: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly amount: number;
+    readonly isSelected: boolean;
+  }[];
+}
+
+/** What the page says to the app. */
+export type WalletAnswer =
+  | { readonly type: 'wallet_payment_start'; readonly requestId: string; readonly details: WalletDetails }
+  | { readonly type: 'wallet_payment_details'; readonly requestId: string; readonly details: WalletDetails }
+  | {
+      readonly type: 'wallet_payment_status';
+      readonly requestId: string;
+      readonly status: 'failure' | 'success';
+      readonly orderId: string | null;
+      /** Of a failure: the store's code for it. */
+      readonly code: string | null;
+    };

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { walletMessageSchema } from '#shared/bridge/wallet.ts';
+import { factsOfSite, happened, listOf, quoted } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { blankCheckout } from './state.ts';
+import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToken } from './wallet.ts';
+
+const FACTS = factsOfSite();
+const ADDRESS = { region: 'OH', city: 'Columbus', postcode: '43211', countryId: 'us' };
+const CONTACT = {
+  ...{ emailAddress: 'dana@northmail.example', phoneNumber: '614 555 0142', givenName: 'Dana', familyName: 'Reyes' },
+  ...{ addressLines: ['1080 Steelyard Ave'], locality: 'Columbus', administrativeArea: 'OH', postalCode: '43211' },
+  countryCode: 'US',
+};
+const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
+const parsed = (message: object) => walletMessageSchema.safeParse({ requestId: 'r1', ...message });
+
+describe('messages of the app’s wallet', () => {
+  it('an address before the shopper agrees is a place alone, and takes nothing away', () => {
+    const read = parsed({ type: 'wallet_payment_shipping_address', address: ADDRESS });
+    if (!read.success || read.data.type !== 'wallet_payment_shipping_address') throw new Error('not read');
+    expect(addressOfWallet(read.data.address)).toEqual({ ...ADDRESS, street: [], countryId: 'US' });
+  });
+
+  it('a contact is the whole address in a wallet’s words', () => {
+    const read = parsed({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
+    if (!read.success || read.data.type !== 'wallet_payment_success') throw new Error('not read');
+    expect(addressOfContact(read.data.billingContact)).toEqual({
+      ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142', email: 'dana@northmail.example' },
+      ...{ street: ['1080 Steelyard Ave'], city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' },
+    });
+  });
+
+  it.each<[string, object]>([
+    ['of another kind', { type: 'cart_updated' }],
+    ['without its request', { type: 'wallet_payment_cancel', requestId: '' }],
+    ['with a country that is none', { type: 'wallet_payment_shipping_address', address: { countryId: 'Ohio' } }],
+    ['without a token', { type: 'wallet_payment_success', billingContact: CONTACT }],
+    ['with a text for a token', { type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' }],
+    ['with a method that is none', { type: 'wallet_payment_shipping_method', id: 7 }],
+  ])('one %s is not heard', (_, message) => {
+    expect(parsed(message).success).toBe(false);
+  });
+});
+
+describe('what the app’s sheet shows', () => {
+  it('is the order with its ways to be sent, in major units', () => {
+    const details = walletDetails(quoted(), FACTS);
+    expect(details).toMatchObject({ currency: 'USD', countryCode: 'US', isFinal: true });
+    expect(details.lines.map(({ label }) => label)).toEqual(['Subtotal', 'Shipping', 'Tax']);
+    expect(details.shippingOptions).toEqual([
+      { id: 'ground', label: 'Ground', amount: 15, isSelected: true },
+      { id: 'air', label: 'Air', amount: 40, isSelected: false },
+      { id: 'pickup', label: 'Pick up', amount: 0, isSelected: false },
+    ]);
+    const sum = details.lines.reduce((total, { amount }) => total + amount, 0);
+    expect(details.total).toBeCloseTo(sum, 2);
+  });
+
+  it('is not final before shipping and tax are known', () => {
+    const details = walletDetails(blankCheckout(listOf(), FACTS), FACTS);
+    expect([details.isFinal, details.lines.map(({ label }) => label)]).toEqual([false, ['Subtotal']]);
+  });
+
+  it('names no shipping of what is not sent', () => {
+    const list = listOf([listLine({ isVirtual: true })]);
+    const state = happened(blankCheckout(list, FACTS), FACTS, { type: 'noticeRead' });
+    expect(walletDetails(state, FACTS).lines.map(({ label }) => label)).not.toContain('Shipping');
+  });
+
+  it('is settled once nothing is being worked out', () => {
+    const state = quoted();
+    const asking = happened(state, FACTS, { type: 'addressChanged', change: { postcode: '43215' } });
+    expect([isSettled(state), isSettled(asking)]).toEqual([true, false]);
+    expect(isSettled(blankCheckout(listOf(), FACTS))).toBe(true);
+    expect(isSettled({ ...state, tax: { ...state.tax, status: 'loading' } })).toBe(false);
+    expect(isSettled({ ...state, tax: { ...state.tax, status: 'error' } })).toBe(true);
+  });
+});
+
+it.each([
+  ['sandbox', 'sandbox_approved'],
+  ['adyen', '{"paymentMethod":{"type":"applepay","applePayToken":"e30="}}'],
+])('a wallet’s token for %s is %s', (provider, expected) => {
+  expect(walletToken(provider, 'e30=')).toBe(expected);
+});

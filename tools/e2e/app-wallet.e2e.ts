@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { fillCart } from './cart-steps.ts';
+import { awake, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+/** A message of the page to the app, as far as these journeys look at it. */
+interface Said {
+  readonly type: string;
+  readonly version: string;
+  readonly requestId: string;
+  readonly status?: string;
+  readonly orderId?: string | null;
+  readonly code?: string | null;
+  readonly details?: {
+    readonly total: number;
+    readonly isFinal: boolean;
+    readonly shippingOptions: readonly { readonly id: string; readonly isSelected: boolean }[];
+  };
+}
+
+/** What the page has for the app to call. */
+interface Listening {
+  readonly storeBridge?: (text: string) => void;
+}
+
+const PLACE = { city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' };
+const CONTACT = {
+  ...{ emailAddress: EMAIL, phoneNumber: '614 555 0142', givenName: 'Dana', familyName: 'Reyes' },
+  ...{ addressLines: ['1080 Steelyard Ave'], locality: 'Columbus', administrativeArea: 'OH', postalCode: '43211' },
+  countryCode: 'US',
+};
+const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
+
+/** The native side of the app on iOS: it listens, and says what a test has it say. */
+class App {
+  readonly #page: Page;
+  requestId = '';
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.#page.addInitScript(() => {
+      const said: unknown[] = [];
+      const store = { postMessage: (text: string) => said.push(JSON.parse(text)) };
+      Object.assign(globalThis, { said, webkit: { messageHandlers: { store } } });
+    });
+    await fillCart(this.#page, [STRAPS]);
+    await this.#page.goto('/checkout?mobileAppVersion=3.1.0');
+    await awake(this.#page);
+  }
+
+  heard(): Promise<Said[]> {
+    return this.#page.evaluate(() => (globalThis as unknown as { said: Said[] }).said);
+  }
+
+  async last(type: string): Promise<Said | undefined> {
+    return (await this.heard()).findLast((message) => message.type === type);
+  }
+
+  /** The shopper opens the wallet. */
+  async start(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Pay with Apple Pay' }).click();
+    const started = await this.last('wallet_payment_start');
+    expect(started?.version).toBe('3.1.0');
+    this.requestId = started?.requestId ?? '';
+  }
+
+  async say(message: object): Promise<void> {
+    const text = JSON.stringify({ requestId: this.requestId, ...message });
+    await this.#page.evaluate((said) => (globalThis as unknown as Listening).storeBridge?.(said), text);
+  }
+
+  /** The sheet once rates and tax are known. */
+  async details(option: string): Promise<NonNullable<Said['details']>> {
+    const chosen = async () => {
+      const { details } = (await this.last('wallet_payment_details')) ?? {};
+      return details?.isFinal && details.shippingOptions.find(({ isSelected }) => isSelected)?.id;
+    };
+    await expect.poll(chosen).toBe(option);
+    const { details } = (await this.last('wallet_payment_details')) ?? {};
+    if (!details) throw new Error('no details');
+    return details;
+  }
+}
+
+test('a guest pays by the app’s own sheet: address, method, agreement @phone', async ({ page }) => {
+  const app = new App(page);
+  await app.open();
+  await expectAccessible(page);
+  await app.start();
+  await app.say({ type: 'wallet_payment_shipping_address', address: PLACE });
+  const { total: byGround, shippingOptions } = await app.details('ground');
+  const other = shippingOptions.find(({ id }) => id.includes('day'))?.id ?? '';
+  await app.say({ type: 'wallet_payment_shipping_method', id: other });
+  expect((await app.details(other)).total).toBeGreaterThan(byGround);
+  await app.say({ type: 'wallet_payment_success', shippingContact: CONTACT, billingContact: CONTACT, token: TOKEN });
+  const orderId = await expectPlaced(page);
+  await expect.poll(() => app.last('wallet_payment_status')).toMatchObject({ status: 'success', orderId, code: null });
+  expect(await kept(page)).toBeNull();
+});
+
+test('another amount than the sheet has shown is not paid; what is not of the request is not heard @phone', async ({
+  page,
+}) => {
+  const app = new App(page);
+  await app.open();
+  await app.start();
+  await app.say({ type: 'wallet_payment_shipping_address', address: PLACE });
+  await app.details('ground');
+  const said = (await app.heard()).length;
+
+  await app.say({ type: 'wallet_payment_success', requestId: 'other', billingContact: CONTACT, token: TOKEN });
+  await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' });
+  await page.evaluate(() => (globalThis as unknown as Listening).storeBridge?.('no JSON'));
+  await page.evaluate((id) => postMessage({ type: 'wallet_payment_cancel', requestId: id }, '*'), app.requestId);
+  expect(await app.heard()).toHaveLength(said);
+
+  const faraway = { ...CONTACT, locality: 'Anchorage', administrativeArea: 'AK', postalCode: '99501' };
+  await app.say({ type: 'wallet_payment_success', shippingContact: faraway, billingContact: faraway, token: TOKEN });
+  await expect
+    .poll(() => app.last('wallet_payment_status'))
+    .toMatchObject({
+      ...{ status: 'failure', orderId: null, code: 'amount_mismatch' },
+    });
+
+  await app.start();
+  await app.say({ type: 'wallet_payment_cancel' });
+  await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
+  expect((await app.heard()).at(-1)?.type).toBe('wallet_payment_start');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a browser is offered no app’s wallet @phone', async ({ page }) => {
+  await fillCart(page, [STRAPS]);
+  await page.goto('/checkout');
+  await awake(page);
+  await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toHaveCount(0);
+});
