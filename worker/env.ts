@@ -43,6 +43,7 @@ export interface Env {
   readonly SHIPPING_URL?: string;
   readonly TAX_URL?: string;
   readonly VAT_URL?: string;
+  readonly DISCOVERY_URL?: string;
   readonly MAIL_URL?: string;
   readonly PAYMENTS?: string;
   readonly PAYMENTS_URL?: string;
@@ -85,6 +86,7 @@ const varsSchema = z.object({
   SHIPPING_URL: serviceSchema.default(''),
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
+  DISCOVERY_URL: serviceSchema.default(''),
   MAIL_URL: serviceSchema.default(''),
   PAYMENTS: z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
   PAYMENTS_URL: serviceSchema.default(''),
@@ -124,6 +126,8 @@ export interface Config {
   readonly taxUrl: string;
   /** Register of VAT numbers; '' asks their check digits alone. */
   readonly vatUrl: string;
+  /** Service of searches and recommendations; '' is the embedded one. */
+  readonly discoveryUrl: string;
   /** Mail provider; '' keeps mails in the outbox. */
   readonly mailUrl: string;
   readonly payments: {
@@ -208,6 +212,7 @@ export function readConfig(env: Env): Config {
     shippingUrl: vars.data.SHIPPING_URL,
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
+    discoveryUrl: vars.data.DISCOVERY_URL,
     mailUrl: vars.data.MAIL_URL,
     payments: paymentsOf(vars.data),
     orderGraceMs: vars.data.ORDER_GRACE_MS,

@@ -9,9 +9,9 @@ import { Pager } from '#client/ui/pager.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
 import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
-import { FACET_MAXIMUM, type Listing, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
+import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
-import { selectListing } from '#shared/facet/select.ts';
+import { type ListingOptions, selectListing } from '#shared/facet/select.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
 import { currencySign } from '#shared/money/money.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
@@ -28,9 +28,9 @@ import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 
-/** What a list holds before anything is chosen in it. */
+/** What a list shows of a choice. */
 export interface ListContent {
-  readonly index: ListingIndex;
+  readonly listing: Listing;
   /** What is shown instead of what was typed, where a word was mistyped; null otherwise. */
   readonly repaired: string | null;
 }
@@ -44,7 +44,7 @@ export interface ListPage {
   readonly trail: readonly Breadcrumb[];
   readonly siblings: readonly FullCategory[];
   readonly categoryId: number;
-  readonly load: () => Promise<ListContent>;
+  readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
   /** What was searched: stays in every address of the list; null for a list that is no search. */
   readonly keyphrase: string | null;
 }
@@ -77,7 +77,10 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       trail: trailOf(tree, category),
       siblings: siblingsOf(tree, category),
       categoryId,
-      load: async () => ({ index: (await ctx.store.listings.index(categoryId)) ?? EMPTY, repaired: null }),
+      load: async (selection, options) => {
+        const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY;
+        return { listing: selectListing(index, selection, options), repaired: null };
+      },
       keyphrase: null,
     },
     {
@@ -121,13 +124,12 @@ export function listPage(
       }),
       load: async () => {
         const unlimited = UNLIMITED_FACET_PATHS.includes(list.path);
-        const { index, repaired } = await list.load();
-        const selected = selectListing(index, selection, {
+        const { listing: plain, repaired } = await list.load(selection, {
           facetMaximum: unlimited ? Number.POSITIVE_INFINITY : FACET_MAXIMUM,
           currencySign: currencySign(ctx.site),
           hiddenPromotions: ctx.flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
         });
-        const listing = list.keyphrase === null ? selected : withKeyphrase(selected, list.keyphrase);
+        const listing = list.keyphrase === null ? plain : withKeyphrase(plain, list.keyphrase);
         const cards = await ctx.store.listings.cards(listing.ids);
         return { view: <ListView ctx={ctx} list={list} repaired={repaired} listing={listing} cards={cards} /> };
       },

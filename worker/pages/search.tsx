@@ -1,11 +1,24 @@
+import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
+import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
+import { listingOf } from '#shared/facet/listing-of.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { listPage } from '#worker/pages/category.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
 
 /** No category: its landing links and siblings stay away. */
 const NO_CATEGORY = 0;
 /** Characters of what was searched that the heading repeats. */
 const LONGEST_TITLE = 80;
+
+/** What a page of results asks: everything that was typed is meant, and all facets are shown. */
+function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): DiscoveryQuestion {
+  return {
+    ...{ widget: 'search', keyphrase, isBegun: false, selection, facetKeys: undefined, facetMaximum: FACET_MAXIMUM },
+    ...{ hasProducts: true, suggestions: { keyphrases: 0, categories: 0, trending: 0 } },
+    ...{ uri: ctx.url.pathname + ctx.url.search, userId: '', productIds: [] },
+  };
+}
 
 /** Results of a search (spec 1 section 2.1): needs a non-empty `q`, otherwise the home page. */
 export const search: PageRoute = {
@@ -26,7 +39,10 @@ export const search: PageRoute = {
         trail: [{ name: 'Search', url: '/search', categoryId: null }],
         siblings: [],
         categoryId: NO_CATEGORY,
-        load: () => ctx.store.search.find(keyphrase),
+        load: async (selection, { currencySign }) => {
+          const answer = await ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
+          return { listing: listingOf(answer, selection, currencySign), repaired: answer.repaired };
+        },
         keyphrase,
       },
       { title, description: '', image: null, total: 0 },

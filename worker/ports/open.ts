@@ -2,8 +2,7 @@ import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Config } from '#worker/env.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
-import { EmbeddedDiscovery } from '#worker/ports/discovery/embedded.ts';
-import { KeptDiscovery } from '#worker/ports/discovery/kept.ts';
+import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
@@ -41,15 +40,14 @@ export interface PortsOrigin {
   readonly store: Store;
 }
 
+const wait = (ms: number): Promise<void> => scheduler.wait(ms);
+
 /** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
 export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
   return {
     get discovery() {
-      return new KeptDiscovery(new EmbeddedDiscovery({ store, site, flags }), {
-        siteId: site.siteId,
-        edition,
-        nowMs: now,
-      });
+      const { discoveryUrl: url } = config;
+      return openDiscovery({ url, store, site, flags, edition, nowMs: now, log, send: sendOut, wait });
     },
     get payments() {
       return openPayments(config, store.paymentBooks);

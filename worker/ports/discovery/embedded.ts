@@ -40,11 +40,8 @@ export class EmbeddedDiscovery implements DiscoveryPort {
   }
 
   readonly ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
-    const { store, flags } = this.#origin;
-    const [found, redirectPath] = await Promise.all([
-      this.#found(question),
-      question.widget === 'search' ? store.searchRedirects.pathOf(question.keyphrase) : null,
-    ]);
+    const { flags } = this.#origin;
+    const found = await this.#found(question);
     const listing = selectListing(found.index, question.selection, {
       ...(question.facetMaximum === undefined ? {} : { facetMaximum: question.facetMaximum }),
       ...(question.facetKeys === undefined ? {} : { facetKeys: question.facetKeys }),
@@ -58,7 +55,6 @@ export class EmbeddedDiscovery implements DiscoveryPort {
       pageCount: listing.pageCount,
       facets: listing.facets,
       suggestions: await this.#suggestions(question, found),
-      redirectPath,
       repaired: found.repaired,
     };
   };

@@ -65,9 +65,22 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
 discovery.post('/products', async (c) => {
   const { ctx } = c.var;
   const question = questionOf((await body(c.req.raw, discoverySchema, QUESTION_LIMIT)).data);
-  const { answer, errors } = await answerTo(ctx, question);
+  const [{ answer, errors }, ownRedirect] = await Promise.all([
+    answerTo(ctx, question),
+    question.widget === 'search' ? ctx.store.searchRedirects.pathOf(question.keyphrase) : null,
+  ]);
+  // What staff have written outranks what an outside service says.
+  const redirectPath = ownRedirect ?? answer.redirectPath;
   const products = question.hasProducts ? await productsOf(ctx, answer.ids) : [];
-  return c.json(wireAnswer({ site: ctx.site, sign: currencySign(ctx.site) }, question, answer, products, errors));
+  return c.json(
+    wireAnswer(
+      { site: ctx.site, sign: currencySign(ctx.site) },
+      question,
+      { ...answer, redirectPath },
+      products,
+      errors,
+    ),
+  );
 });
 
 /** What shoppers do (spec 3 section 7, event call): summed up and written behind the answer. */

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND } from '#shared/discovery/question.ts';
+import { discoveryAnswerSchema, isUnknownCategory, readAnswer, wireQuestion } from '#shared/discovery/wire-question.ts';
+import { Fault } from '#shared/errors.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
+import type { DiscoveryPort } from './port.ts';
+
+/** Times that a question and a token are asked for again, and what the first wait is (spec 3 section 8). */
+const QUESTION_RETRIES = 3;
+const TOKEN_RETRIES = 5;
+const WAIT_MS = 100;
+/** A token is good while it ends later than this, and is asked for anew after a quarter of an hour (spec 3 section 9). */
+const MARGIN_MS = 60_000;
+const TOKEN_LIFE_MS = 15 * 60_000;
+
+/** Why it is not asked again: nobody answers, or there are no tokens after all tries. */
+class Final extends Error {}
+
+/** What opens the calls; a string instead is none (spec 3 section 5). */
+const tokensSchema = z.object({
+  apiUrl: z.string().max(2048),
+  token: z.string().min(1).max(8192),
+  expires: z.number(),
+});
+type Tokens = z.infer<typeof tokensSchema>;
+
+/** By service and site, with when they were fetched. */
+const kept = new Map<string, Tokens & { readonly fetchedMs: number }>();
+
+/** What an outside service is asked with. */
+export interface HttpDiscoveryOrigin {
+  /** Base address of the service, without a slash at the end. */
+  readonly url: string;
+  readonly site: Site;
+  readonly nowMs: number;
+  readonly send: Send;
+  /** Waits so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * An outside service that speaks the product-discovery call: tokens from `GET {url}/svc_ssr/site/{code}/rfktkn`, questions
+ * to the address that comes with them. It tells which products; what they are and cost, the store knows itself.
+ */
+export class HttpDiscovery implements DiscoveryPort {
+  readonly #origin: HttpDiscoveryOrigin;
+
+  constructor(origin: HttpDiscoveryOrigin) {
+    this.#origin = origin;
+  }
+
+  readonly ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
+    const answer = await this.#retried(QUESTION_RETRIES, () => this.#askOnce(question));
+    if (isUnknownCategory(answer)) {
+      if (question.widget === 'category') throw new Fault('category_not_found');
+      return NOTHING_FOUND;
+    }
+    return readAnswer(answer, question, this.#origin.site);
+  };
+
+  async #askOnce(question: DiscoveryQuestion) {
+    const { apiUrl, token } = await this.#tokens();
+    const init = jsonBody(wireQuestion(question));
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    try {
+      const answer = await askService(
+        this.#send,
+        apiUrl,
+        { ...init, headers, redirect: 'manual' },
+        discoveryAnswerSchema,
+      );
+      if (answer.errors.length === 0 || isUnknownCategory(answer)) return answer;
+      throw new Fault('upstream_unavailable', [], { cause: new Error('the answer names errors') });
+    } catch (error) {
+      // Whatever was wrong, the next try has a token of its own.
+      kept.delete(this.#key);
+      throw error;
+    }
+  }
+
+  get #key(): string {
+    return `${this.#origin.url} ${this.#origin.site.code}`;
+  }
+
+  async #tokens(): Promise<Tokens> {
+    const { nowMs } = this.#origin;
+    const known = kept.get(this.#key);
+    if (known && known.expires - nowMs > MARGIN_MS && nowMs - known.fetchedMs < TOKEN_LIFE_MS) return known;
+    try {
+      const tokens = await this.#retried(TOKEN_RETRIES, (attempt) => this.#fetchTokens(attempt));
+      kept.set(this.#key, { ...tokens, fetchedMs: nowMs });
+      return tokens;
+    } catch (cause) {
+      throw new Fault('upstream_unavailable', [], { cause: new Final('Could not get valid tokens', { cause }) });
+    }
+  }
+
+  /** Throws where the service gives none, or one that has ended, or would have the token sent to somebody else. */
+  async #fetchTokens(attempt: number): Promise<Tokens> {
+    const { url, site, nowMs } = this.#origin;
+    // A try again is told from the one before it, so that no cache on the way answers the same.
+    const again = attempt > 0 ? `?ts=${nowMs}-${attempt}` : '';
+    const address = `${url}/svc_ssr/site/${site.code}/rfktkn${again}`;
+    const tokens = await askService(this.#send, address, { redirect: 'manual' }, tokensSchema);
+    const apiUrl = URL.canParse(tokens.apiUrl, url) ? new URL(tokens.apiUrl, url) : undefined;
+    const problem =
+      tokens.expires - nowMs <= MARGIN_MS
+        ? 'Expired tokens'
+        : apiUrl?.origin !== new URL(url).origin
+          ? 'Could not get valid tokens'
+          : undefined;
+    if (problem !== undefined || !apiUrl) {
+      throw new Fault('upstream_unavailable', [], { cause: new Error(problem) });
+    }
+    return { ...tokens, apiUrl: apiUrl.href };
+  }
+
+  readonly #send: Send = async (request) => {
+    try {
+      return await this.#origin.send(request);
+    } catch (cause) {
+      throw new Final('no_response', { cause });
+    }
+  };
+
+  /** Does it, and so many times again where it fails, each time after a longer pause; not where nobody answers. */
+  async #retried<Result>(times: number, work: (attempt: number) => Promise<Result>): Promise<Result> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await work(attempt);
+      } catch (error) {
+        const isFinal = error instanceof Fault && error.cause instanceof Final;
+        if (isFinal || attempt >= times) throw error;
+        await this.#origin.wait(WAIT_MS * (attempt + 1));
+      }
+    }
+  }
+}

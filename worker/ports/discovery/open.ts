@@ -1,0 +1,52 @@
+import type { DiscoveryAnswer, DiscoveryQuestion } from '#shared/discovery/question.ts';
+import { Fault } from '#shared/errors.ts';
+import type { Flags } from '#shared/flag/flags.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { Send } from '#worker/ports/ask-service.ts';
+import type { Log } from '#worker/request/log.ts';
+import type { Store } from '#worker/store/open.ts';
+import { EmbeddedDiscovery } from './embedded.ts';
+import { HttpDiscovery } from './http.ts';
+import { KeptDiscovery } from './kept.ts';
+import type { DiscoveryPort } from './port.ts';
+
+/** What the discovery service of a request is made from. */
+export interface DiscoveryOrigin {
+  /** Base address of an outside service; '' for the embedded one. */
+  readonly url: string;
+  readonly store: Store;
+  readonly site: Site;
+  readonly flags: Flags;
+  /** Content version of the site. */
+  readonly edition: number;
+  readonly nowMs: number;
+  readonly log: Log;
+  readonly send: Send;
+  /** Waits so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** An outside service, and the embedded one for what it does not answer while the flag `rfk_fallback` is on. */
+function outside(origin: DiscoveryOrigin, embedded: DiscoveryPort): DiscoveryPort {
+  const { flags, log } = origin;
+  const service = new HttpDiscovery(origin);
+  if (!flags.rfk_fallback) return service;
+  const ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
+    try {
+      return await service.ask(question);
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'category_not_found') throw error;
+      log.warn('discovery_fallback', { error });
+      return embedded.ask(question);
+    }
+  };
+  return { ask };
+}
+
+/** The discovery service of a request, with recommendations kept for an hour. */
+export function openDiscovery(origin: DiscoveryOrigin): DiscoveryPort {
+  const { url, site, edition, nowMs } = origin;
+  const embedded = new EmbeddedDiscovery(origin);
+  const service = url === '' ? embedded : outside(origin, embedded);
+  return new KeptDiscovery(service, { siteId: site.siteId, edition, nowMs });
+}
