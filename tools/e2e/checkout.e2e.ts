@@ -94,6 +94,10 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await expectAccessible(page);
   expect(await kept(page)).toBeNull();
 
+  const told = JSON.parse((await page.locator('[data-order-confirm]').getAttribute('data-order-confirm')) ?? '');
+  expect(told).toMatchObject({ orderId: number, customer: { email: EMAIL, customerId: null }, payment: 'visa' });
+  expect(JSON.stringify(told)).not.toContain('sandbox_');
+
   await page.reload();
   await expect(orderNumber(page)).toHaveText(number);
   await expect(page.getByText(STRAPS_NAME)).toBeVisible();

@@ -7,6 +7,7 @@ import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
 import { toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { orderConfirm } from '#shared/tracking/order-confirm.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 
@@ -76,7 +77,10 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
   );
 }
 
-/** The order stands: its number, what happens next, what was bought. */
+/**
+ * The order stands: its number, what happens next, what was bought. `data-order-confirm` holds what may be told of it
+ * (spec 3 section 3), for whoever has the shopper's consent.
+ */
 export function Success(): ReactNode {
   const model = useCheckout();
   const { state, props, print } = model;
@@ -89,7 +93,7 @@ export function Success(): ReactNode {
   if (placement.status !== 'placed') return null;
   const email = order?.customer.email ?? placement.email;
   return (
-    <div className="two">
+    <div className="two" data-order-confirm={order && JSON.stringify(orderConfirm(order))}>
       <div className="co-form">
         <section className="panel co-number" aria-label="Order number">
           <p className="eyebrow mute">Order number</p>

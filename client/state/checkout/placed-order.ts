@@ -1,22 +1,18 @@
 import { call } from '#client/browser/call.ts';
-import type { Address } from '#shared/address/contract.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
+import type { ConfirmedOrder } from '#shared/tracking/order-confirm.ts';
 import { current } from './checkout.ts';
 
 /** An order that was placed, with what was bought. Money in major units. */
-export interface PlacedOrder extends WireOrder {
-  readonly customer: { readonly email: string };
-  readonly shippingAddress: Address;
+export interface PlacedOrder extends WireOrder, Omit<ConfirmedOrder, 'items' | 'payment' | 'shipping'> {
+  readonly payment: WireOrder['payment'] & ConfirmedOrder['payment'];
   readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
-  readonly items: readonly {
+  readonly items: readonly (ConfirmedOrder['items'][number] & {
     readonly listItemId: string;
-    readonly name: string;
-    readonly qty: number;
-    readonly rowTotal: number;
     readonly discount: number;
     readonly thumbnail: string | null;
     readonly configuration: readonly string[];
-  }[];
+  })[];
 }
 
 /** The whole of an order; undefined where it cannot be had now. */

@@ -47,8 +47,16 @@ export function placementStatus({ status, payment }: Pick<AnsweredOrder, 'paymen
 /** An order with what was bought, for order histories and pages. Money in major units, times in Unix milliseconds. */
 export function wireWholeOrder(order: AnsweredOrder & { readonly trackingNumber: string | null }) {
   const { document } = order;
+  const wire = wireOrder(order);
+  const cardType = order.payment.card?.brand;
   return {
-    ...wireOrder(order),
+    ...wire,
+    payment: { ...wire.payment, ...(cardType ? { cardType } : {}) },
+    listId: document.listId,
+    // Their amounts alone: a code is money.
+    giftcards: document.totals.giftcardUses
+      .filter(({ amount }) => amount > 0)
+      .map(({ amount }) => ({ amount: toMajor(amount) })),
     createdAt: document.createdMs,
     currency: document.currency,
     trackingNumber: order.trackingNumber,
