@@ -8,7 +8,6 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { type SearchRedirect, searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -30,14 +29,14 @@ function Synonyms({ lines }: { readonly lines: Lines }): ReactNode {
         Synonyms
       </h2>
       <p>Phrases of a line mean the same: whoever searches one of them finds the others too. Commas divide them.</p>
-      <form method="post" className="staff-filters">
+      <form method="post" className="staff-line" aria-label="New line">
         <TextField name="phrases" id="new-synonym" label="New line" maxLength={500} isRequired />
-        <Button look="line" name="action" value="synonym.add">
+        <Button look="line" size="sm" name="action" value="synonym.add">
           Add
         </Button>
       </form>
       {lines.map(({ synonymId, phrases }) => (
-        <form key={synonymId} method="post" className="staff-line">
+        <form key={synonymId} method="post" className="staff-line" aria-label={phrases}>
           <input type="hidden" name="id" value={synonymId} />
           <input className="inp" name="phrases" defaultValue={phrases} maxLength={500} required aria-label={phrases} />
           <Button look="line" size="sm" name="action" value="synonym.save">
@@ -52,33 +51,24 @@ function Synonyms({ lines }: { readonly lines: Lines }): ReactNode {
   );
 }
 
-function RedirectRow({ redirect }: { readonly redirect: SearchRedirect }): ReactNode {
+function RedirectLine({ redirect }: { readonly redirect: SearchRedirect }): ReactNode {
   const { keyphrase, site, path } = redirect;
+  const name = `${keyphrase} · ${site ?? 'every site'}`;
   return (
-    <tr>
-      <td className="wraps">{keyphrase}</td>
-      <td>{site ?? 'every site'}</td>
-      <td>
-        <form method="post" className="staff-line">
-          <input type="hidden" name="keyphrase" value={keyphrase} />
-          <input type="hidden" name="site" value={site ?? ''} />
-          <input
-            className="inp"
-            name="path"
-            defaultValue={path}
-            maxLength={500}
-            required
-            aria-label={`Path of ${keyphrase}`}
-          />
-          <Button look="line" size="sm" name="action" value="redirect.save">
-            Save
-          </Button>
-          <Button look="line" size="sm" name="action" value="redirect.delete">
-            Delete
-          </Button>
-        </form>
-      </td>
-    </tr>
+    <form method="post" className="staff-line" aria-label={name}>
+      <input type="hidden" name="keyphrase" value={keyphrase} />
+      <input type="hidden" name="site" value={site ?? ''} />
+      <label>
+        {name}
+        <input className="inp" name="path" defaultValue={path} maxLength={500} required />
+      </label>
+      <Button look="line" size="sm" name="action" value="redirect.save">
+        Save
+      </Button>
+      <Button look="line" size="sm" name="action" value="redirect.delete">
+        Delete
+      </Button>
+    </form>
   );
 }
 
@@ -99,13 +89,9 @@ function Redirects({ redirects }: { readonly redirects: readonly SearchRedirect[
           Add
         </Button>
       </form>
-      {redirects.length > 0 && (
-        <StaffTable label="Redirects" columns={['Keyphrase', 'Site', 'Path']}>
-          {redirects.map((redirect) => (
-            <RedirectRow key={`${redirect.site} ${redirect.keyphrase}`} redirect={redirect} />
-          ))}
-        </StaffTable>
-      )}
+      {redirects.map((redirect) => (
+        <RedirectLine key={`${redirect.site} ${redirect.keyphrase}`} redirect={redirect} />
+      ))}
     </section>
   );
 }
