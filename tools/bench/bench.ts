@@ -10,6 +10,7 @@ import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
 import { measureDemoShop } from './demo-shop.ts';
 import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
 import { formatRelevance } from './relevance/report.ts';
+import { searchScenarios } from './search-scenarios.ts';
 import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
 import { formatTable, formatWeights, type Ratio } from './table.ts';
 
@@ -108,6 +109,7 @@ async function measure(products: number): Promise<Measured> {
     const runs: Run[] = [];
     runs.push(...(await runInTurns(cached(store), store.pid, ROUNDS)));
     for (const scenario of scenarios(store, products)) runs.push(await run(scenario, store.pid));
+    for (const scenario of await searchScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     for (const scenario of await cartScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
     return { imported, runs };

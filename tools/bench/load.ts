@@ -70,28 +70,38 @@ export interface Scenario {
   readonly requests: number;
   /** What the n-th request sends; a plain GET without it. */
   readonly sent?: (index: number) => Sent;
+  /** Requests that are under way together: four, unless it is asked how long one takes by itself. */
+  readonly atOnce?: number;
 }
 
 const CONCURRENCY = 4;
 const WARM_UP = 0.15;
 
-/** Does something so many times, a few at once. */
-async function many(from: number, count: number, one: (index: number) => Promise<void>): Promise<void> {
+/** Does something so many times, `atOnce` of them together. */
+async function many(from: number, count: number, atOnce: number, one: (index: number) => Promise<void>): Promise<void> {
   let next = from;
   const worker = async (): Promise<void> => {
     while (next < from + count) await one(next++);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** Does something after a warm-up and answers what it took; `times` are those of single requests. */
-async function measured(count: number, pid: number, times: number[], one: (index: number) => Promise<void>) {
+async function measured(
+  {
+    count,
+    atOnce = CONCURRENCY,
+    pid,
+  }: { readonly count: number; readonly atOnce?: number | undefined; readonly pid: number },
+  times: number[],
+  one: (index: number) => Promise<void>,
+) {
   const warm = Math.ceil(count * WARM_UP);
-  await many(0, warm, one);
+  await many(0, warm, atOnce, one);
   times.length = 0;
   const cpuBefore = cpuMs(pid);
   const started = performance.now();
-  await many(warm, count, one);
+  await many(warm, count, atOnce, one);
   const elapsed = performance.now() - started;
   const cpu = (cpuMs(pid) - cpuBefore) / count;
   times.sort((a, b) => a - b);
@@ -109,7 +119,7 @@ export async function run(scenario: Scenario, pid: number): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const times: number[] = [];
   let bytes = 0;
-  const figures = await measured(scenario.requests, pid, times, async (index) => {
+  const figures = await measured({ count: scenario.requests, atOnce: scenario.atOnce, pid }, times, async (index) => {
     const started = performance.now();
     const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
     if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
@@ -123,7 +133,7 @@ export async function run(scenario: Scenario, pid: number): Promise<Run> {
 /** Measures visits after a warm-up: CPU time of a whole visit, all else of its single requests. */
 export async function runJourney({ name, visits, walk }: Journey, pid: number): Promise<Run> {
   const times: number[] = [];
-  const figures = await measured(visits, pid, times, (index) => walk(index, (ms) => times.push(ms)));
+  const figures = await measured({ count: visits, pid }, times, (index) => walk(index, (ms) => times.push(ms)));
   return { name, ...figures, bytes: 0 };
 }
 

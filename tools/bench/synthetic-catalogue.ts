@@ -25,6 +25,10 @@ const COLUMNS = [
 const COLOURS = ['Black', 'Red', 'Blue', 'Green', 'Yellow', 'Grey', 'White', 'Orange'];
 const MATERIALS = ['Steel', 'Rubber', 'Urethane', 'Oak', 'Nylon', 'Leather', 'Cast iron'];
 const BRANDS = Array.from({ length: 25 }, (_, number) => `Brand ${String.fromCharCode(65 + number)}`);
+const KINDS =
+  'Barbell,Bumper Plate,Steel Plate,Change Plate,Power Rack,Squat Stand,Flat Bench,Incline Bench,Hex Dumbbell,Kettlebell,Medicine Ball,Slam Ball,Wall Ball,Sandbag,Pull-Up Bar,Dip Station,Gymnastic Rings,Climbing Rope,Jump Rope,Plyo Box,Rowing Machine,Air Bike,Ski Trainer,Treadmill,Sled,Yoke,Farmer Handles,Axle Bar,Trap Bar,Curl Bar,Safety Squat Bar,Collar Pair,J-Cup,Spotter Arm,Cable Tower,Lat Pulldown,Leg Press,Leg Curl,Calf Raise,Glute Ham Bench,Reverse Hyper,Landmine,Storage Shelf,Dumbbell Rack,Plate Tree,Floor Tile,Deadlift Platform,Lifting Belt,Wrist Wrap,Knee Sleeve,Lifting Strap,Chalk Block,Hand Grip,Weight Vest,Resistance Band,Mini Band,Foam Roller,Massage Ball,Yoga Mat,T-Shirt,Hoodie,Shorts,Leggings,Tank Top,Sports Bra,Cap,Beanie,Socks,Training Shoe,Lifting Shoe,Gym Bag,Water Bottle,Shaker,Protein Powder,Training Plan,Gift Set'.split(
+    ',',
+  );
 const DEPARTMENTS = 12;
 const SECTIONS = 10;
 
@@ -43,7 +47,9 @@ function row(index: number, next: (below: number) => number): string[] {
   const section = next(SECTIONS);
   const price = 500 + next(120_000);
   const path = `Default Category/Department ${department}/Section ${department}-${section}`;
-  const name = `Item ${index} ${COLOURS[next(COLOURS.length)]}`;
+  const weight = [5, 10, 15, 25, 35, 45, 55][next(7)];
+  const kind = KINDS[next(KINDS.length)];
+  const name = `Item ${index} ${MATERIALS[next(MATERIALS.length)]} ${kind} ${weight} lb ${COLOURS[next(COLOURS.length)]}`;
   const text = `<p>${name}: ${'a piece of equipment that is described at the length at which merchants describe. '.repeat(6)}</p>`;
   const attributes = [
     `color=${COLOURS[next(COLOURS.length)]}`,

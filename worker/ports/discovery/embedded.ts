@@ -7,7 +7,10 @@ import {
   type SuggestedPhrase,
   type Suggestions,
 } from '#shared/discovery/question.ts';
+import { PAGE_SIZE } from '#shared/facet/contract.ts';
+import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { selectListing } from '#shared/facet/select.ts';
+import { isNarrowed } from '#shared/facet/selection.ts';
 import type { Flags } from '#shared/flag/flags.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -31,6 +34,15 @@ function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
   return { categoryId, text: name, url };
 }
 
+const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, repaired: null });
+
+/** The first products of a preview: nothing is narrowed, counted or turned over. */
+function isGlance({ widget, keyphrase, isBegun, selection }: DiscoveryQuestion): boolean {
+  const { page, size, sort } = selection;
+  const isPlain = page === 1 && size <= PAGE_SIZE && sort === 'featured' && !isNarrowed(selection);
+  return widget === 'search' && keyphrase !== '' && isBegun && isPlain;
+}
+
 /** Discovery by the store's own index (public contract, section 1). */
 export class EmbeddedDiscovery implements DiscoveryPort {
   readonly #origin: EmbeddedOrigin;
@@ -50,9 +62,9 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     return {
       ...NOTHING_FOUND,
       ids: listing.ids,
-      total: listing.total,
+      total: isGlance(question) ? found.total : listing.total,
       page: listing.page,
-      pageCount: listing.pageCount,
+      pageCount: isGlance(question) ? Math.ceil(found.total / question.selection.size) : listing.pageCount,
       facets: listing.facets,
       suggestions: await this.#suggestions(question, found),
       repaired: found.repaired,
@@ -61,9 +73,9 @@ export class EmbeddedDiscovery implements DiscoveryPort {
 
   async #found(question: DiscoveryQuestion): Promise<Found> {
     const { search } = this.#origin.store;
-    if (question.widget !== 'search') return { index: await recommended(this.#origin, question), repaired: null };
-    if (question.keyphrase === '') return { index: await search.popular(), repaired: null };
-    return search.find(question.keyphrase, question.isBegun);
+    if (question.widget !== 'search') return whole(await recommended(this.#origin, question));
+    if (question.keyphrase === '') return whole(await search.popular());
+    return search.find(question.keyphrase, { isBegun: question.isBegun, isGlance: isGlance(question) });
   }
 
   async #suggestions({ suggestions, keyphrase }: DiscoveryQuestion, found: Found): Promise<Suggestions> {

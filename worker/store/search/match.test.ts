@@ -23,29 +23,37 @@ beforeAll(async () => {
   ]);
 });
 
-function find(text: string) {
+function find(text: string, isGlance = false) {
   return matchProducts(env.DB, {
-    ...{ text, isBegun: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD },
+    ...{ text, isBegun: false, isGlance, siteId: 1, synonyms: readSynonyms([]), total: CROWD },
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
   });
 }
 
 it('of a crowd, those come first whose names say it, and of them those that sell best', async () => {
-  const { productIds } = await find('black');
-  expect(productIds).toHaveLength(CROWD + ELSEWHERE);
-  expect(productIds.slice(0, 3)).toEqual([10, 20, 30]);
-  expect(new Set(productIds).size).toBe(productIds.length);
+  const { first, rest } = await find('black');
+  expect(first.slice(0, 3)).toEqual([10, 20, 30]);
+  expect(new Set([...first, ...rest]).size).toBe(CROWD + ELSEWHERE);
+  expect(first.length + rest.length).toBe(CROWD + ELSEWHERE);
+});
+
+it('a glance names the same first products of a crowd and counts the others', async () => {
+  const [whole, glance] = [await find('black'), await find('black', true)];
+  expect(glance.first).toEqual(whole.first);
+  expect(glance).toMatchObject({ rest: [], crowd: CROWD + ELSEWHERE });
+  expect((await find('black bar', true)).crowd).toBeNull();
+  expect((await find('CR', true)).first).toHaveLength(120);
 });
 
 it('what few have is found among what all have', async () => {
-  const { productIds } = await find('black bar 2500');
-  expect(productIds[0]).toBe(2500);
+  const { first } = await find('black bar 2500');
+  expect(first[0]).toBe(2500);
 });
 
 it('what another site sells alone is none of the best', async () => {
-  const { productIds } = await find('bar 2600');
-  expect(productIds.slice(1, 20).every((id) => id <= CROWD)).toBe(true);
+  const { first } = await find('bar 2600');
+  expect(first.slice(1, 20).every((id) => id <= CROWD)).toBe(true);
 });
 
 it('each query takes few questions to the database, however much it finds', async () => {
@@ -57,7 +65,7 @@ it('each query takes few questions to the database, however much it finds', asyn
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const wish = { isBegun: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD };
+  const wish = { isBegun: false, isGlance: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD };
   const places = { standingOf: () => 1, placeOf: (id: number) => id };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
   expect(asked).toBe(1);

@@ -30,6 +30,8 @@ export interface Wish {
   readonly text: string;
   /** The last word may be only begun. */
   readonly isBegun: boolean;
+  /** The first products are enough: of a crowd no others are named. */
+  readonly isGlance: boolean;
   readonly siteId: number;
   readonly synonyms: Synonyms;
   /** Products of the site. */
@@ -42,20 +44,27 @@ export interface Wish {
 
 /** What was found. */
 export interface Matches {
-  /** Best first. */
-  readonly productIds: readonly number[];
+  /** Those that were ranked, best first. */
+  readonly first: readonly number[];
+  /** All others, in no order; none of a crowd at which was only glanced. */
+  readonly rest: readonly number[];
+  /** A crowd at which was only glanced, on all sites; null where each product is named. */
+  readonly crowd: number | null;
   /** What was looked for instead, where a word was mistyped; null for what was typed. */
   readonly repaired: string | null;
 }
 
-const NOTHING: Matches = { productIds: [], repaired: null };
+const NOTHING: Matches = { first: [], rest: [], crowd: null, repaired: null };
 
 /** Weights of the columns: name, sku, categories, labels, texts. */
 const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
 /** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
 const OF_SITE = 'EXISTS (SELECT 1 FROM listing_cards lc WHERE lc.site_id = ?2 AND lc.product_id = product_words.rowid)';
 const COUNT = '(SELECT count(*) FROM product_words WHERE product_words MATCH ?1)';
-const FOUND = 'SELECT group_concat(rowid) AS ids FROM product_words WHERE product_words MATCH ?1';
+const FOUND = 'SELECT json_group_array(rowid) AS ids FROM product_words WHERE product_words MATCH ?1';
+/** No list of a crowd, only how large it is. */
+const GLANCED = `SELECT json_group_array(rowid) AS ids, ${COUNT} AS products FROM product_words
+  WHERE product_words MATCH ?1 AND ${COUNT} <= ${MOST_WEIGHED}`;
 const FACTS = 'SELECT w.rowid AS productId, w.name, w.categories, w.labels,';
 /** The texts are read of those alone that are ranked. */
 const BEST = `${FACTS} b.score FROM (
@@ -64,7 +73,7 @@ const BEST = `${FACTS} b.score FROM (
   ) b JOIN product_words w ON w.rowid = b.id ORDER BY b.score DESC`;
 /** Of a crowd, those whose names or categories say it. */
 const NAMED = `SELECT CASE WHEN ${COUNT} > ${MOST_WEIGHED}
-  THEN (SELECT group_concat(rowid) FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS ids`;
+  THEN (SELECT json_group_array(rowid) FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS ids`;
 const SOME = `${FACTS} 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
 const COUNTS =
   'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
@@ -82,10 +91,13 @@ type Facts = Omit<Candidate, 'standing'>;
 
 interface Read {
   readonly query: Query;
+  readonly expression: string;
   /** The best of them; none where there are too many to be weighed. */
   readonly best: readonly Facts[];
   /** All that have every word. */
   readonly ids: readonly number[];
+  /** How many there are. */
+  readonly products: number;
   /** Of too many to be weighed those whose names or categories say it. */
   readonly named: readonly number[];
   /** In how many products each stem stands. */
@@ -93,8 +105,8 @@ interface Read {
 }
 
 const idsOf = (result: D1Result | undefined): readonly number[] => {
-  const { ids } = (result?.results[0] ?? { ids: null }) as { ids: string | number | null };
-  return ids === null ? [] : String(ids).split(',').map(Number);
+  const { ids } = (result?.results[0] ?? { ids: null }) as { ids: string | null };
+  return ids === null ? [] : (JSON.parse(ids) as number[]);
 };
 
 const rowsOf = <Row>(result: D1Result | undefined): readonly Row[] => (result?.results ?? []) as unknown as Row[];
@@ -110,21 +122,28 @@ export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches
   return again ? ranked(db, again, wish, words.join(' ')) : NOTHING;
 }
 
-async function readMatches(db: D1Database, query: Query, { isBegun, siteId }: Wish): Promise<Read | undefined> {
+async function readMatches(
+  db: D1Database,
+  query: Query,
+  { isBegun, isGlance, siteId }: Wish,
+): Promise<Read | undefined> {
   const expression = wholeExpression(query, isBegun);
   if (expression === undefined) return undefined;
   const stems = JSON.stringify([...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
   const [best, found, named, counted] = await db.batch([
     db.prepare(BEST).bind(expression, siteId),
-    db.prepare(FOUND).bind(expression),
+    db.prepare(isGlance ? GLANCED : FOUND).bind(expression),
     db.prepare(NAMED).bind(expression),
     db.prepare(COUNTS).bind(stems),
   ]);
   const counts = new Map(rowsOf<CountRow>(counted).map(({ word, products }) => [word, products]));
+  const ids = idsOf(found);
   return {
     query: joinTerms(query, (word) => counts.has(stemOf(word))),
+    expression,
     best: rowsOf<Facts>(best),
-    ids: idsOf(found),
+    ids,
+    products: rowsOf<{ readonly products?: number }>(found)[0]?.products ?? ids.length,
     named: idsOf(named),
     counts,
   };
@@ -139,7 +158,7 @@ async function meantWords(db: D1Database, read: Read, isBegun: boolean): Promise
     terms.flatMap(({ typed, wordings }) => (typed.length === 1 && wordings.length === 1 ? typed : [])),
   );
   const unknown = words.filter((word) => plain.has(word) && !isKnown(word));
-  if (unknown.length === 0 || (isBegun && read.ids.length > 0)) return undefined;
+  if (unknown.length === 0 || (isBegun && read.products > 0)) return undefined;
   const found = new Map(await Promise.all(unknown.map(async (word) => [word, await meant(db, word)] as const)));
   if ([...found.values()].every((word) => word === undefined)) return undefined;
   return words.flatMap((word) => found.get(word) ?? [word]);
@@ -172,14 +191,29 @@ function productsOf({ counts }: Read): (term: Term) => number {
   };
 }
 
-/** Of too many products to be weighed, those that the site puts first. */
-async function firstOf(db: D1Database, { ids, named }: Read, { placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
-  const sold = (named.length > 0 ? named : ids).flatMap((id) => {
+/** A crowd by its names or categories; where nothing is called that, all of it. */
+async function crowdOf(db: D1Database, { expression, ids, named }: Read): Promise<readonly number[]> {
+  if (named.length > 0) return named;
+  return ids.length > 0 ? ids : idsOf(await db.prepare(FOUND).bind(expression).all());
+}
+
+/** More than any site has products: places are told from standings in one number by it. */
+const PLACES = 2 ** 26;
+
+/** Of too many products to be weighed, those that sell best, in the site's own order. */
+async function firstOf(db: D1Database, read: Read, { placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
+  const crowd = await crowdOf(db, read);
+  const idAt = new Map<number, number>();
+  const keys = new Float64Array(crowd.length);
+  let sold = 0;
+  for (const id of crowd) {
     const place = placeOf(id);
-    return place === undefined ? [] : { id, place, standing: standingOf(id) };
-  });
-  sold.sort((a, b) => b.standing - a.standing || a.place - b.place);
-  const first = sold.slice(0, MOST_RANKED).map(({ id }) => id);
+    if (place === undefined) continue;
+    keys[sold++] = Math.round((1 - standingOf(id)) * 1000) * PLACES + place;
+    idAt.set(place, id);
+  }
+  const best = keys.subarray(0, sold).sort().subarray(0, MOST_RANKED);
+  const first = Array.from(best, (key) => idAt.get(key % PLACES));
   return (await db.prepare(SOME).bind(JSON.stringify(first)).all<Facts>()).results;
 }
 
@@ -189,17 +223,18 @@ async function looserMatches(db: D1Database, read: Read, { isBegun, siteId }: Wi
   if (query.terms.length < 2) return [];
   const looser = looserExpression(query, isBegun, productsOf(read));
   const found = looser === undefined ? [] : (await db.prepare(BEST).bind(looser, siteId).all<Facts>()).results;
-  if (found.length + read.ids.length > 0) return found;
+  if (found.length + read.products > 0) return found;
   const any = anyExpression(query, isBegun, productsOf(read));
   return any === undefined ? [] : (await db.prepare(BEST).bind(any, siteId).all<Facts>()).results;
 }
 
 async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
   const { isBegun, standingOf, total } = wish;
-  const crowd = read.ids.length > MOST_WEIGHED ? await firstOf(db, read, wish) : read.best;
-  const more = read.ids.length < THIN ? await looserMatches(db, read, wish) : [];
+  const isCrowd = read.products > MOST_WEIGHED;
+  const best = isCrowd ? await firstOf(db, read, wish) : read.best;
+  const more = read.products < THIN ? await looserMatches(db, read, wish) : [];
   const whole = new Set(read.ids);
-  const candidates = [...crowd, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
+  const candidates = [...best, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
     ...each,
     standing: standingOf(each.productId),
   }));
@@ -207,13 +242,14 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   // What few products have tells most.
   const weightOf = (term: Term) => Math.log(1 + (total - count(term) + 0.5) / (count(term) + 0.5)) + 0.5;
   const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
-    ({ productId, coverage }) => whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
+    ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
   const first = order.map(({ productId }) => productId);
   const named = new Set(first);
-  const rest = read.ids
-    .filter((id) => !named.has(id))
-    .map((id) => ({ id, standing: standingOf(id) }))
-    .sort((a, b) => b.standing - a.standing);
-  return { productIds: [...first, ...rest.map(({ id }) => id)], repaired: repairedText };
+  return {
+    first,
+    rest: read.ids.filter((id) => !named.has(id)),
+    crowd: isCrowd && read.ids.length === 0 ? read.products : null,
+    repaired: repairedText,
+  };
 }

@@ -12,6 +12,8 @@ import { SynonymStore } from '#worker/store/search/synonyms.ts';
 export interface Found {
   /** Best first, ready to be narrowed and counted. */
   readonly index: ListingIndex;
+  /** All that was found, also where the index holds the first of it alone. */
+  readonly total: number;
   /** What was looked for instead of what was typed; null where nothing had to be repaired. */
   readonly repaired: string | null;
 }
@@ -20,6 +22,16 @@ export interface Found {
 interface Whole {
   readonly index: ListingIndex;
   readonly positions: ReadonlyMap<number, number>;
+}
+
+/** Where products stand in the index of their site; those that it does not sell stand nowhere. */
+function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, number>): number[] {
+  const places: number[] = [];
+  for (const id of productIds) {
+    const place = positions.get(id);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
 }
 
 /** Sites that this isolate was asked for; 43,000 products take some ten megabytes. */
@@ -63,14 +75,17 @@ export class SearchStore {
     this.#nowMs = nowMs;
   }
 
-  /** What a query finds on this site. `isBegun`: its last word may be only begun. */
-  async find(text: string, isBegun = false): Promise<Found> {
+  /**
+   * What a query finds on this site. `isBegun`: its last word may be only begun. `isGlance`: the first products are
+   * enough, and how many there are.
+   */
+  async find(text: string, { isBegun = false, isGlance = false } = {}): Promise<Found> {
     const [whole, { synonyms, edition }, { popularity }] = await Promise.all([
       this.#whole(),
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
-    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${text.toLowerCase()}`;
+    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${isGlance}:${text.toLowerCase()}`;
     const known = recent.get(key);
     if (known?.popularity === popularity) return known.found;
     const { index, positions } = whole;
@@ -79,14 +94,15 @@ export class SearchStore {
       return SALABLE + (1 - SALABLE) * (popularity.get(id) ?? 0);
     };
     const matches = await matchProducts(this.#db, {
-      ...{ text, isBegun, synonyms, siteId: this.#site.siteId, total: index.ids.length, standingOf },
+      ...{ text, isBegun, isGlance, synonyms, siteId: this.#site.siteId, total: index.ids.length, standingOf },
       placeOf: (id) => positions.get(id),
     });
+    const first = placesOf(matches.first, positions);
+    const rest = placesOf(matches.rest, positions);
     const found = {
-      index: partOfIndex(
-        index,
-        matches.productIds.flatMap((id) => positions.get(id) ?? []),
-      ),
+      // What was not ranked follows in the site's own order.
+      index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
+      total: matches.crowd === null ? first.length + rest.length : Math.min(matches.crowd, index.ids.length),
       repaired: matches.repaired,
     };
     recent.set(key, { found, popularity });
