@@ -36,6 +36,10 @@ function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, 
 
 /** Sites that this isolate was asked for; 43,000 products take some ten megabytes. */
 const wholes = new IsolateCache<Whole>(2);
+/** Everything on a site by the popularity of the moment. */
+const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
+  2,
+);
 /** What was found by the popularity of the moment. */
 const recent = new IsolateCache<{ readonly found: Found; readonly popularity: ReadonlyMap<number, number> }>(40);
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
@@ -117,8 +121,14 @@ export class SearchStore {
       return position !== undefined && index.salable[position] === 1 ? [position] : [];
     });
     if (first.length === 0) return index;
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = populars.get(key);
+    if (known?.popularity === popularity) return known.index;
     const named = new Set(first);
-    return partOfIndex(index, [...first, ...[...index.ids.keys()].filter((position) => !named.has(position))]);
+    const rest = [...index.ids.keys()].filter((position) => !named.has(position));
+    const popular = partOfIndex(index, [...first, ...rest]);
+    populars.set(key, { index: popular, popularity });
+    return popular;
   }
 
   /** Some products of this site in this order, ready to be narrowed; those that it does not show are left out. */
