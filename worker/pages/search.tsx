@@ -1,6 +1,7 @@
 import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
+import { parseSelection } from '#shared/facet/selection.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { listPage } from '#worker/pages/category.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
@@ -28,6 +29,10 @@ export const search: PageRoute = {
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
     const redirect = await ctx.store.searchRedirects.pathOf(keyphrase);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
+    // Where an outside service answers, it may lead elsewhere too: that has to be known before the page begins.
+    const ask = (selection: Selection) => ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
+    const outside = ctx.config.discoveryUrl === '' ? undefined : await ask(parseSelection(ctx.url.searchParams));
+    if (outside && outside.redirectPath !== null) return redirectTo(sitePath(ctx.site, outside.redirectPath), 302);
     const shown = keyphrase.length > LONGEST_TITLE ? `${keyphrase.slice(0, LONGEST_TITLE)}…` : keyphrase;
     const title = `Results for “${shown}”`;
     return listPage(
@@ -40,7 +45,7 @@ export const search: PageRoute = {
         siblings: [],
         categoryId: NO_CATEGORY,
         load: async (selection, { currencySign }) => {
-          const answer = await ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
+          const answer = outside ?? (await ask(selection));
           return { listing: listingOf(answer, selection, currencySign), repaired: answer.repaired };
         },
         keyphrase,
