@@ -47,7 +47,6 @@ const walletTokenSchema = z.object({
   paymentMethod: z.record(z.string(), z.unknown()),
   transactionIdentifier: z.string().min(1).max(256),
 });
-export type WalletToken = z.infer<typeof walletTokenSchema>;
 
 const requestId = z.string().min(1).max(64);
 

@@ -12,6 +12,8 @@ export const FLAG_DEFAULTS = {
   captcha: false,
   /** PayPal in the native app, which may refuse to leave its own page (spec 2 section 6). */
   app_paypal: false,
+  /** Apple Pay where browser and provider have it (spec 3 section 9). */
+  apple_pay: true,
 } as const;
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;

@@ -55,10 +55,14 @@ describe('ways to pay (spec 2 section 9)', () => {
   });
 
   it.each([
-    [true, false, ['paypal']],
-    [true, true, []],
-    [false, false, []],
-  ])('in the app %s with its flag %s: %j is held back', (isApp, app_paypal, expected) => {
-    expect(hiddenMethods(isApp, { app_paypal })).toEqual(expected);
-  });
+    [true, false, true, ['paypal']],
+    [true, true, true, []],
+    [false, false, true, []],
+    [false, false, false, ['applepay']],
+  ])(
+    'in the app %s, with flags %s for PayPal there and %s for Apple Pay, %j is held back',
+    (isApp, app_paypal, apple_pay, expected) => {
+      expect(hiddenMethods(isApp, { app_paypal, apple_pay })).toEqual(expected);
+    },
+  );
 });

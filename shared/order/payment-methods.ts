@@ -40,15 +40,15 @@ interface Offered {
   readonly countries?: readonly string[];
 }
 
-const CARD_AND_PAYPAL: readonly Offered[] = [{ id: 'scheme' }, { id: 'paypal' }];
+const CARD_AND_WALLETS: readonly Offered[] = [{ id: 'scheme' }, { id: 'paypal' }, { id: 'applepay' }];
 const KLARNA: readonly Offered[] = [{ id: 'klarna' }, { id: 'klarna_account' }];
 
 const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
-  USA: [...CARD_AND_PAYPAL, ...KLARNA],
-  CAN: [...CARD_AND_PAYPAL, ...KLARNA],
+  USA: [...CARD_AND_WALLETS, ...KLARNA],
+  CAN: [...CARD_AND_WALLETS, ...KLARNA],
   APO: [{ id: 'scheme' }],
   EUR: [
-    ...CARD_AND_PAYPAL,
+    ...CARD_AND_WALLETS,
     { id: 'ideal', countries: ['NL'] },
     { id: 'eps', countries: ['AT'] },
     { id: 'ebanking_fi', countries: ['FI'] },
@@ -62,8 +62,8 @@ const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
     { id: 'klarna_account', countries: ['DE', 'AT', 'SE', 'NO', 'FI', 'DK'] },
     { id: 'paysafecard' },
   ],
-  AUS: [...CARD_AND_PAYPAL, ...KLARNA],
-  GBR: [...CARD_AND_PAYPAL, ...KLARNA, { id: 'paysafecard' }],
+  AUS: [...CARD_AND_WALLETS, ...KLARNA],
+  GBR: [...CARD_AND_WALLETS, ...KLARNA, { id: 'paysafecard' }],
 };
 
 /** Sites whose card payments tell of the browser, for 3-D Secure (spec 2 section 9). */
@@ -109,7 +109,13 @@ export function needsBrowserInfo(site: SiteCode, method: PaymentMethodId): boole
   return method === 'scheme' && WITH_BROWSER_INFO.has(site);
 }
 
-/** Ways to pay that a flag holds back: PayPal in the native app (spec 2 section 6). */
-export function hiddenMethods(isApp: boolean, flags: Pick<Flags, 'app_paypal'>): readonly PaymentMethodId[] {
-  return isApp && !flags.app_paypal ? ['paypal'] : [];
+/** Ways to pay that flags hold back: Apple Pay, and PayPal in the native app (spec 2 section 6, spec 3 section 9). */
+export function hiddenMethods(
+  isApp: boolean,
+  flags: Pick<Flags, 'app_paypal' | 'apple_pay'>,
+): readonly PaymentMethodId[] {
+  return [
+    ...(isApp && !flags.app_paypal ? ['paypal' as const] : []),
+    ...(flags.apple_pay ? [] : ['applepay' as const]),
+  ];
 }

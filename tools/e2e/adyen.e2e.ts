@@ -19,7 +19,8 @@ const STATES = 'test-results/e2e-state';
 
 const CLOSE: (() => Promise<void> | void)[] = [];
 let origin = '';
-const methods: readonly string[] = ['scheme', 'klarna', 'paypal'];
+const MERCHANT = { merchantId: 'merchant.northbar', merchantName: 'Northbar' };
+const METHODS = ['scheme', 'klarna', 'paypal', 'applepay'];
 const paid: { readonly paymentMethod: Readonly<Record<string, unknown>> }[] = [];
 
 /** Adyen's Checkout API as far as an order by redirect needs it. */
@@ -32,7 +33,9 @@ function adyenApi(): Server {
     request.on('end', () => {
       response.setHeader('content-type', 'application/json');
       if (request.url?.endsWith('/paymentMethods')) {
-        response.end(JSON.stringify({ paymentMethods: methods.map((type) => ({ type, name: type })) }));
+        response.end(
+          JSON.stringify({ paymentMethods: METHODS.map((type) => ({ type, name: type, configuration: MERCHANT })) }),
+        );
         return;
       }
       const payment = JSON.parse(text) as (typeof paid)[number] & {
@@ -40,7 +43,7 @@ function adyenApi(): Server {
         readonly amount: object;
       };
       paid.push(payment);
-      if (payment.paymentMethod.type === 'scheme') {
+      if (payment.paymentMethod.type === 'scheme' || payment.paymentMethod.type === 'applepay') {
         const { reference: merchantReference, amount } = payment;
         response.end(JSON.stringify({ resultCode: 'Authorised', pspReference: 'PSP1', merchantReference, amount }));
         return;
@@ -114,6 +117,9 @@ const FRAME = `<!doctype html><title>Card field</title><input><script>
     say({ action: 'encryption', [fieldType]: sealed, endDigits: input.value.slice(-4) });
   });
 </script>`;
+
+/** Answers to a page of another origin, asked with JSON. */
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
 /** What the page asks of Adyen's hosts, which this stands in for. */
 async function standIn(context: BrowserContext): Promise<string[]> {
@@ -218,4 +224,56 @@ test('without its fields cards wait, other ways to pay do not @desktop', async (
   await place(page);
   await expect(page).toHaveURL(`${origin}/shipping`);
   expect(paid.at(-1)?.paymentMethod.type).toBe('klarna');
+});
+
+/** A browser with Apple Pay: its sheet asks for the merchant's word, and the shopper agrees at once. */
+const withApplePay = (page: Page) =>
+  page.addInitScript(() => {
+    class Session {
+      static STATUS_SUCCESS = 0;
+      static STATUS_FAILURE = 1;
+      static canMakePayments = () => true;
+      onvalidatemerchant = () => undefined;
+      onpaymentauthorized = (_: object) => undefined;
+      constructor(_version: number, request: object) {
+        Object.assign(globalThis, { sheet: { request } });
+      }
+      begin() {
+        this.onvalidatemerchant();
+      }
+      completeMerchantValidation(word: object) {
+        Object.assign((globalThis as unknown as { sheet: object }).sheet, { word });
+        this.onpaymentauthorized({ payment: { token: { paymentData: { data: 'sealed' } } } });
+      }
+      completePayment(result: object) {
+        Object.assign((globalThis as unknown as { sheet: object }).sheet, { result });
+      }
+    }
+    Object.assign(globalThis, { ApplePaySession: Session });
+  });
+
+test('Apple Pay opens at the last button, where the browser has it @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  await context.route(`${FIELDS}/checkoutshopper/v1/applePay/sessions*`, (route) =>
+    route.fulfill({ json: { data: btoa('{"word":"of Apple"}') }, headers: CORS }),
+  );
+  await openPayment(page);
+  await expect(page.getByRole('radio', { name: 'Klarna: pay later' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
+  await withApplePay(page);
+  await page.reload();
+  await awake(page);
+  await page.getByRole('radio', { name: 'Apple Pay' }).check();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  const last = page.getByRole('button', { name: /^Pay with Apple Pay · \$/ });
+  await expect(last).toBeEnabled();
+  await last.click();
+  await expectPlaced(page);
+  const sheet = await page.evaluate(() => (globalThis as unknown as { sheet: object }).sheet);
+  expect(sheet).toMatchObject({
+    request: { currencyCode: 'USD', total: { label: 'Northbar', amount: expect.stringMatching(/^\d+\.\d\d$/) } },
+    ...{ word: { word: 'of Apple' }, result: { status: 0 } },
+  });
+  expect(paid.at(-1)?.paymentMethod).toEqual({ type: 'applepay', applePayToken: btoa('{"data":"sealed"}') });
 });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { payByApple } from '#client/state/checkout/apple-pay.ts';
+import { offered } from '#client/state/checkout/offered.ts';
 import { placeOrder } from '#client/state/checkout/place-order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/choice-field.tsx';
@@ -7,6 +9,7 @@ import { Note } from '#client/ui/note.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import {
   areTotalsFinal,
+  billedTo,
   billsShipping,
   countryIn,
   isFree,
@@ -14,6 +17,7 @@ import {
   isVirtualOrder,
   totalsOf,
 } from '#shared/order/checkout/figures.ts';
+import { APPLE_PAY_LATER } from '#shared/order/checkout/payment.ts';
 import { isPlacing } from '#shared/order/checkout/placement.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -152,10 +156,20 @@ export function ReviewStep(): ReactNode {
   );
 }
 
+/** What the last button does: Apple's sheet opens first where it has not been agreed to. */
+function place({ state, props }: Model): void {
+  const { adyen } = props.payments;
+  const ways = offered.value[billedTo(state).countryId] ?? [];
+  const { merchantId, merchantName } = ways.find(({ adyenType }) => adyenType === 'applepay')?.configuration ?? {};
+  if (state.payment.token !== APPLE_PAY_LATER || !adyen || !merchantId || !merchantName) void placeOrder();
+  else payByApple(adyen, { merchantId, merchantName });
+}
+
 /** The last button, with the amount on it. */
 export function PlaceOrder(): ReactNode {
   const model = useCheckout();
   const { state, facts, isReady, print } = model;
+  const words = state.payment.token === APPLE_PAY_LATER ? 'Pay with Apple Pay' : 'Place order';
   const total = totalsOf(state, facts).grandTotalIncludingTax;
   const isFinal = areTotalsFinal(state);
   return (
@@ -167,11 +181,11 @@ export function PlaceOrder(): ReactNode {
         testId="place-order"
         isDisabled={!isReady || !isFinal}
         isLoading={isPlacing(state)}
-        onPress={() => void placeOrder()}
+        onPress={() => place(model)}
       >
         <span className="co-place">
           <Icon name="lock" size="s" />
-          {isFinal ? `Place order · ${print(total)}` : 'Place order'}
+          {isFinal ? `${words} · ${print(total)}` : words}
         </span>
       </Button>
       <p className="s13 mute">By placing the order you accept our terms and the return policy.</p>

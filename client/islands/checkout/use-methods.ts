@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { hasApplePay } from '#client/state/checkout/apple-pay.ts';
 import { loadOffered, offered } from '#client/state/checkout/offered.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import { billedTo } from '#shared/order/checkout/figures.ts';
 import { type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { useCheckout } from './model.ts';
 
-const NOTHING: Readonly<Record<string, readonly string[]>> = {};
+const NOTHING: Readonly<Record<string, readonly { readonly adyenType: string }[]>> = {};
 
 /**
  * The ways to pay for the bill as it is. Adyen says which of the site's it offers; until it has, cards alone are shown and
@@ -16,7 +17,9 @@ export function useMethods(): readonly PaymentMethod[] {
   const { countryId } = billedTo(state);
   const { provider, hidden } = props.payments;
   const asks = provider === 'adyen';
-  const known = useSignalValue(offered, NOTHING)[countryId];
+  const known = useSignalValue(offered, NOTHING)[countryId]?.map(({ adyenType }) => adyenType);
+  const [isApple, setApple] = useState(false);
+  useEffect(() => setApple(hasApplePay()), []);
   const { locale } = props.site;
   useEffect(() => {
     if (asks) void loadOffered(countryId, locale);
@@ -27,6 +30,6 @@ export function useMethods(): readonly PaymentMethod[] {
     if (isGone) tell({ type: 'methodChosen', method: 'scheme' });
   }, [isGone, tell]);
   return paymentMethods(facts.site.code, countryId)
-    .filter(({ id }) => !hidden.includes(id))
+    .filter(({ id }) => !hidden.includes(id) && (id !== 'applepay' || (asks && isApple)))
     .filter(({ id }) => !asks || (known ? known.includes(id) : id === 'scheme' || id === method));
 }

@@ -1,13 +1,19 @@
 import { signal } from '@preact/signals-core';
 import { call } from '#client/browser/call.ts';
 
-/** What the store's provider offers, by the country of the bill: ids of ways to pay. */
-export const offered = signal<Readonly<Record<string, readonly string[]>>>({});
+/** A way to pay that the provider offers, with what it needs here. */
+interface OfferedMethod {
+  readonly adyenType: string;
+  readonly configuration?: Readonly<Record<string, string>>;
+}
+
+/** What the store's provider offers, by the country of the bill. */
+export const offered = signal<Readonly<Record<string, readonly OfferedMethod[]>>>({});
 
 const asked = new Set<string>();
 
 interface WireMethods {
-  readonly methods: readonly { readonly adyenType: string; readonly storedPaymentMethodId?: string }[];
+  readonly methods: readonly (OfferedMethod & { readonly storedPaymentMethodId?: string })[];
 }
 
 /** Asks once which ways to pay the provider offers to a country; a try that failed may be made again. */
@@ -20,6 +26,6 @@ export async function loadOffered(country: string, locale: string): Promise<void
     asked.delete(country);
     return;
   }
-  const ids = result.data.methods.filter((each) => each.storedPaymentMethodId === undefined);
-  offered.value = { ...offered.value, [country]: ids.map(({ adyenType }) => adyenType) };
+  const ways = result.data.methods.filter((each) => each.storedPaymentMethodId === undefined);
+  offered.value = { ...offered.value, [country]: ways };
 }

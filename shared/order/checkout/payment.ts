@@ -7,9 +7,13 @@ import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState }
 /** What the sandbox and other providers take in place of a card for a way that leads to another page. */
 export const REDIRECT_TOKEN = 'sandbox_redirect';
 
+/** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
+export const APPLE_PAY_LATER = 'applepay';
+
 /** A way to pay that is open. One that leads elsewhere needs nothing more here. */
 function openPayment(method: PaymentMethodId): PaymentState {
-  return { ...NO_PAYMENT, method, token: isRedirect(method) ? REDIRECT_TOKEN : '' };
+  const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
+  return { ...NO_PAYMENT, method, token };
 }
 
 /** Whether the order can be paid as it stands (spec 2 section 4). */

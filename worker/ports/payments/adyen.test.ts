@@ -619,12 +619,18 @@ describe('money of an approved charge', () => {
 });
 
 describe('ways to pay', () => {
+  const APPLE_PAY = { type: 'applepay', configuration: { merchantId: 'merchant.northbar', merchantName: 'Northbar' } };
+
   it('are those of the account for a country, by the store’s names', async () => {
     const adyen = new FakeAdyen().on('/paymentMethods', {
-      paymentMethods: [{ type: 'scheme' }, { type: 'ebanking_FI' }, { type: 'ideal' }],
+      paymentMethods: [{ type: 'scheme' }, { type: 'ebanking_FI' }, APPLE_PAY],
     });
     const methods = await open(adyen).methods({ countryId: 'FI', locale: 'en-IE' });
-    expect([...(methods ?? [])]).toEqual(['scheme', 'ebanking_fi', 'ideal']);
+    expect([...(methods ?? [])]).toEqual([
+      ['scheme', {}],
+      ['ebanking_fi', {}],
+      ['applepay', APPLE_PAY.configuration],
+    ]);
     expect(adyen.requests[0]).toMatchObject({
       key: null,
       body: { countryCode: 'FI', shopperLocale: 'en-IE', channel: 'Web' },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
@@ -14,12 +15,20 @@ import { DECLINED, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,
   ChargeState,
+  MethodSettings,
   MethodsAsked,
   MoneyOutcome,
   Payments,
   ProviderMessage,
   ProviderReport,
 } from './port.ts';
+
+/** An account's ways to pay; settings that are no texts are of no use to the store. */
+const methodsSchema = z.object({
+  paymentMethods: z
+    .array(z.object({ type: z.string().default(''), configuration: z.record(z.string(), z.string()).catch({}) }))
+    .default([]),
+});
 
 /** The store is not allowed in: a matter of configuration, which says nothing about a payment. */
 function isLockedOut(status: number): boolean {
@@ -115,12 +124,12 @@ export class AdyenPayments implements Payments {
     return readReports({ merchantAccount, hmacKey, book: this.#book, references }, body);
   }
 
-  async methods({ countryId, locale }: MethodsAsked): Promise<ReadonlySet<string> | undefined> {
+  async methods({ countryId, locale }: MethodsAsked): Promise<ReadonlyMap<string, MethodSettings> | undefined> {
     const asked = { countryCode: countryId, shopperLocale: locale, channel: 'Web' };
     const answer = await this.#client.post('/paymentMethods', asked, null);
     if (answer.outcome !== 'done') return undefined;
-    const { paymentMethods = [] } = (answer.body ?? {}) as { paymentMethods?: readonly { type?: string }[] };
-    return new Set(paymentMethods.map(({ type = '' }) => methodOfAdyenType(type)));
+    const { paymentMethods } = methodsSchema.parse(answer.body ?? {});
+    return new Map(paymentMethods.map(({ type, configuration }) => [methodOfAdyenType(type), configuration]));
   }
 
   async forget(customerId: number, storedMethodId: string): Promise<MoneyOutcome> {

@@ -71,6 +71,9 @@ export interface ProviderReport {
   readonly apply: () => Promise<ChargeState | undefined>;
 }
 
+/** What a way to pay needs in the browser, such as the name of the merchant at Apple. Public. */
+export type MethodSettings = Readonly<Record<string, string>>;
+
 /** For whom ways to pay are asked. */
 export interface MethodsAsked {
   /** ISO 3166-1, two letters. */
@@ -98,8 +101,11 @@ export interface Payments {
   details?(orderId: string, details: Readonly<Record<string, unknown>>): Promise<ChargeState>;
   /** Reads what the provider sends by itself; undefined for what is not the provider's. */
   reports?(message: ProviderMessage): Promise<readonly ProviderReport[] | undefined>;
-  /** The store's ids of the ways to pay that the provider offers; undefined where it does not say. */
-  methods?(asked: MethodsAsked): Promise<ReadonlySet<string> | undefined>;
+  /**
+   * The store's ids of the ways to pay that the provider offers, each with the public settings that a browser needs for
+   * it; undefined where it does not say.
+   */
+  methods?(asked: MethodsAsked): Promise<ReadonlyMap<string, MethodSettings> | undefined>;
   /** Makes the provider forget a stored method. Answers `refused` for one that it does not know. */
   forget?(customerId: number, storedMethodId: string): Promise<MoneyOutcome>;
 }

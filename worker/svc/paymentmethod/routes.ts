@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import type { MethodSettings } from '#worker/ports/payments/port.ts';
 import { body, query } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
@@ -17,15 +18,25 @@ async function storedMethods({ store, config, now }: Ctx, customerId: number) {
   return defaultFirst(stored).map((method) => wireStoredMethod(method, now));
 }
 
+/** A way to pay, with what a browser needs for it. */
+interface OfferedMethod extends PaymentMethod {
+  readonly configuration?: MethodSettings;
+}
+
 /** What may be paid with on this site: what the provider offers of it, or all of it where it does not say. */
-async function offeredMethods(ctx: Ctx, country: string, locale: string): Promise<readonly PaymentMethod[]> {
+async function offeredMethods(ctx: Ctx, country: string, locale: string): Promise<readonly OfferedMethod[]> {
   const hidden = hiddenMethods(ctx.visitor.app !== null, ctx.flags);
   const offered = paymentMethods(ctx.site.code, country).filter(({ id }) => !hidden.includes(id));
   const { payments } = ctx.ports;
   const known = await softly(ctx, 'payment_methods_unavailable', undefined, async () =>
     payments.methods?.({ countryId: country, locale }),
   );
-  return known ? offered.filter(({ id }) => known.has(id)) : offered;
+  // Apple Pay needs the merchant's name, which the provider alone knows.
+  if (!known) return offered.filter(({ id }) => id !== 'applepay');
+  return offered.flatMap((method) => {
+    const configuration = known.get(method.id);
+    return configuration ? [{ ...method, configuration }] : [];
+  });
 }
 
 paymentmethod.get('/methods', async (c) => {
@@ -43,7 +54,10 @@ paymentmethod.get('/methods', async (c) => {
   return c.json({
     methods: [
       ...stored,
-      ...offered.map(({ id, name, message }) => ({ adyenType: id, name, message, isRedirect: isRedirect(id) })),
+      ...offered.map(({ id, name, message, configuration }) => ({
+        ...{ adyenType: id, name, message, isRedirect: isRedirect(id) },
+        ...(id === 'applepay' ? { configuration } : {}),
+      })),
     ],
     provider: { name: provider, ...(adyen?.clientKey ? { clientKey: adyen.clientKey } : {}) },
   });

@@ -1,0 +1,105 @@
+import { toMajor } from '#shared/money/money.ts';
+import { type AdyenBrowser, adyenOrigins } from '#shared/order/adyen-environment.ts';
+import { totalsOf } from '#shared/order/checkout/figures.ts';
+import { walletToken } from '#shared/order/checkout/wallet.ts';
+import { placementMessage } from '#shared/order/placement-errors.ts';
+import { current, tell } from './checkout.ts';
+import { placeOrder } from './place-order.ts';
+
+/** The browser's own Apple Pay, as far as the store uses it. */
+interface AppleSession {
+  onvalidatemerchant: () => void;
+  onpaymentauthorized: (event: { readonly payment: { readonly token: { readonly paymentData: unknown } } }) => void;
+  completeMerchantValidation(session: unknown): void;
+  completePayment(result: { readonly status: number }): void;
+  begin(): void;
+  abort(): void;
+}
+
+interface AppleSessionClass {
+  new (version: number, request: object): AppleSession;
+  canMakePayments(): boolean;
+  readonly STATUS_SUCCESS: number;
+  readonly STATUS_FAILURE: number;
+}
+
+/** The newest version that every browser with Apple Pay of the last years has. */
+const VERSION = 3;
+const NETWORKS = ['visa', 'masterCard', 'amex', 'discover'];
+
+/** What the merchant is called at Apple. */
+export interface AppleMerchant {
+  readonly merchantId: string;
+  readonly merchantName: string;
+}
+
+function sessionClass(): AppleSessionClass | undefined {
+  return (globalThis as { readonly ApplePaySession?: AppleSessionClass }).ApplePaySession;
+}
+
+/** Whether this browser, on this device, can pay by Apple Pay. */
+export function hasApplePay(): boolean {
+  try {
+    return sessionClass()?.canMakePayments() === true;
+  } catch {
+    // Browsers refuse to say on a page that is not encrypted.
+    return false;
+  }
+}
+
+/** Apple's word that this page may ask for the merchant's money, by way of Adyen. */
+async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }: AppleMerchant): Promise<unknown> {
+  const { fields } = adyenOrigins(adyen.environment);
+  const query = new URLSearchParams({ clientKey: adyen.clientKey });
+  const answer = await fetch(`${fields}/checkoutshopper/v1/applePay/sessions?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ displayName: merchantName, merchantIdentifier: merchantId },
+      ...{ domainName: location.hostname, initiative: 'web' },
+    }),
+  });
+  const { data } = (await answer.json()) as { readonly data: string };
+  return JSON.parse(atob(data));
+}
+
+/**
+ * Opens Apple's sheet for the order as it stands and places it once the shopper has agreed. To be called by his click:
+ * browsers open no sheet otherwise. No script of Apple's is needed.
+ */
+export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
+  const Session = sessionClass();
+  if (!Session) return;
+  const { state, facts } = current();
+  const session = new Session(VERSION, {
+    countryCode: facts.site.country,
+    currencyCode: facts.site.currency,
+    merchantCapabilities: ['supports3DS'],
+    supportedNetworks: NETWORKS,
+    total: { label: merchant.merchantName, amount: String(toMajor(totalsOf(state, facts).grandTotalIncludingTax)) },
+  });
+  session.onvalidatemerchant = () => {
+    merchantSession(adyen, merchant)
+      .then((word) => session.completeMerchantValidation(word))
+      .catch((error: unknown) => {
+        session.abort();
+        reportError(error);
+        tell({ type: 'placementRefused', messages: [placementMessage('upstream_unavailable')] });
+      });
+  };
+  session.onpaymentauthorized = ({ payment }) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(payment.token.paymentData));
+    const token = walletToken('adyen', btoa(String.fromCharCode(...bytes)));
+    tell({ type: 'tokenGiven', token, card: null });
+    placeOrder()
+      .then(() => {
+        const isRefused = current().state.placement.status === 'refused';
+        session.completePayment({ status: isRefused ? Session.STATUS_FAILURE : Session.STATUS_SUCCESS });
+      })
+      .catch((error: unknown) => {
+        session.completePayment({ status: Session.STATUS_FAILURE });
+        reportError(error);
+      });
+  };
+  session.begin();
+}
