@@ -40,10 +40,10 @@ it('of a crowd, those come first whose names say it, and of them those that sell
 
 it('a glance names the same first products of a crowd and counts the others', async () => {
   const [whole, glance] = [await find('black'), await find('black', true)];
-  expect(glance.first).toEqual(whole.first);
+  expect(glance.first.slice(0, 12)).toEqual(whole.first.slice(0, 12));
   expect(glance).toMatchObject({ rest: [], crowd: CROWD + ELSEWHERE });
   expect((await find('black bar', true)).crowd).toBeNull();
-  expect((await find('CR', true)).first).toHaveLength(120);
+  expect((await find('CR', true)).first).toHaveLength(40);
 });
 
 it('what few have is found among what all have', async () => {

@@ -14,10 +14,18 @@ import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
 
-/** Products that are ranked by their names; behind them comes what sells best. */
-const MOST_RANKED = 120;
-/** Of more products than this the index weighs none: a word that so many have says little, and weighing takes long. */
-const MOST_WEIGHED = 2000;
+/** How much is done for an answer. */
+interface Effort {
+  /** Products that are ranked by their names; behind them comes what sells best. */
+  readonly ranked: number;
+  /** Of more products than this the index weighs none: a word that so many have says little, and weighing takes long. */
+  readonly weighed: number;
+}
+
+const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
+/** A preview shows a dozen, while somebody types. */
+const GLANCE: Effort = { ranked: 40, weighed: 600 };
+
 /** With fewer products than this that have every word, those that have most of it are shown too. */
 const THIN = 24;
 /** Share of a query that a product must say where it does not have every word. */
@@ -60,20 +68,26 @@ const NOTHING: Matches = { first: [], rest: [], crowd: null, repaired: null };
 const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
 /** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
 const OF_SITE = 'EXISTS (SELECT 1 FROM listing_cards lc WHERE lc.site_id = ?2 AND lc.product_id = product_words.rowid)';
-const COUNT = '(SELECT count(*) FROM product_words WHERE product_words MATCH ?1)';
-const FOUND = 'SELECT json_group_array(rowid) AS ids FROM product_words WHERE product_words MATCH ?1';
-/** No list of a crowd, only how large it is. */
-const GLANCED = `SELECT json_group_array(rowid) AS ids, ${COUNT} AS products FROM product_words
-  WHERE product_words MATCH ?1 AND ${COUNT} <= ${MOST_WEIGHED}`;
+const MATCHES = 'FROM product_words WHERE product_words MATCH ?1';
 const FACTS = 'SELECT w.rowid AS productId, w.name, w.categories, w.labels,';
 /** The texts are read of those alone that are ranked. */
-const BEST = `${FACTS} b.score FROM (
-    SELECT rowid AS id, -${SCORE} AS score FROM product_words
-    WHERE product_words MATCH ?1 AND ${COUNT} <= ${MOST_WEIGHED} AND ${OF_SITE} ORDER BY score DESC LIMIT ${MOST_RANKED}
+const best = ({ ranked, weighed }: Effort) => `${FACTS} b.score FROM (
+    SELECT rowid AS id, -${SCORE} AS score ${MATCHES}
+    AND (SELECT count(*) ${MATCHES}) <= ${weighed} AND ${OF_SITE} ORDER BY score DESC LIMIT ${ranked}
   ) b JOIN product_words w ON w.rowid = b.id ORDER BY b.score DESC`;
-/** Of a crowd, those whose names or categories say it. */
-const NAMED = `SELECT CASE WHEN ${COUNT} > ${MOST_WEIGHED}
-  THEN (SELECT json_group_array(rowid) FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS ids`;
+/** All that match, on all sites: what this one does not sell has no place in its index. */
+const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
+/** How many match, all of them, and of a crowd those whose names or categories say it. A glance needs no list of a crowd. */
+const found = ({ weighed }: Effort, isGlance: boolean) => `
+  WITH n (products) AS MATERIALIZED (SELECT count(*) ${MATCHES})
+  SELECT products, CASE WHEN ${isGlance ? `products <= ${weighed}` : 'true'} THEN (${FOUND}) END AS ids,
+    CASE WHEN products > ${weighed} THEN (SELECT json_group_array(rowid) FROM product_words
+      WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS named
+  FROM n`;
+const SQL = {
+  thorough: { best: best(THOROUGH), found: found(THOROUGH, false) },
+  glance: { best: best(GLANCE), found: found(GLANCE, true) },
+};
 const SOME = `${FACTS} 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
 const COUNTS =
   'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
@@ -84,6 +98,13 @@ const SIMILAR = `SELECT term AS word, doc AS products FROM product_terms WHERE t
 interface CountRow {
   readonly word: string;
   readonly products: number;
+}
+
+interface FoundRow {
+  readonly products: number;
+  /** JSON. */
+  readonly ids: string | null;
+  readonly named: string | null;
 }
 
 /** A product as the index knows it. */
@@ -104,10 +125,7 @@ interface Read {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const idsOf = (result: D1Result | undefined): readonly number[] => {
-  const { ids } = (result?.results[0] ?? { ids: null }) as { ids: string | null };
-  return ids === null ? [] : (JSON.parse(ids) as number[]);
-};
+const idsOf = (list: string | null | undefined): readonly number[] => (list ? (JSON.parse(list) as number[]) : []);
 
 const rowsOf = <Row>(result: D1Result | undefined): readonly Row[] => (result?.results ?? []) as unknown as Row[];
 
@@ -130,21 +148,21 @@ async function readMatches(
   const expression = wholeExpression(query, isBegun);
   if (expression === undefined) return undefined;
   const stems = JSON.stringify([...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
-  const [best, found, named, counted] = await db.batch([
-    db.prepare(BEST).bind(expression, siteId),
-    db.prepare(isGlance ? GLANCED : FOUND).bind(expression),
-    db.prepare(NAMED).bind(expression),
+  const sql = isGlance ? SQL.glance : SQL.thorough;
+  const [weighed, all, counted] = await db.batch([
+    db.prepare(sql.best).bind(expression, siteId),
+    db.prepare(sql.found).bind(expression),
     db.prepare(COUNTS).bind(stems),
   ]);
+  const [row] = rowsOf<FoundRow>(all);
   const counts = new Map(rowsOf<CountRow>(counted).map(({ word, products }) => [word, products]));
-  const ids = idsOf(found);
   return {
     query: joinTerms(query, (word) => counts.has(stemOf(word))),
     expression,
-    best: rowsOf<Facts>(best),
-    ids,
-    products: rowsOf<{ readonly products?: number }>(found)[0]?.products ?? ids.length,
-    named: idsOf(named),
+    best: rowsOf<Facts>(weighed),
+    ids: idsOf(row?.ids),
+    products: row?.products ?? 0,
+    named: idsOf(row?.named),
     counts,
   };
 }
@@ -194,14 +212,14 @@ function productsOf({ counts }: Read): (term: Term) => number {
 /** A crowd by its names or categories; where nothing is called that, all of it. */
 async function crowdOf(db: D1Database, { expression, ids, named }: Read): Promise<readonly number[]> {
   if (named.length > 0) return named;
-  return ids.length > 0 ? ids : idsOf(await db.prepare(FOUND).bind(expression).all());
+  return ids.length > 0 ? ids : idsOf(await db.prepare(FOUND).bind(expression).first<string>('ids'));
 }
 
 /** More than any site has products: places are told from standings in one number by it. */
 const PLACES = 2 ** 26;
 
 /** Of too many products to be weighed, those that sell best, in the site's own order. */
-async function firstOf(db: D1Database, read: Read, { placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
+async function firstOf(db: D1Database, read: Read, { isGlance, placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
   const crowd = await crowdOf(db, read);
   const idAt = new Map<number, number>();
   const keys = new Float64Array(crowd.length);
@@ -212,29 +230,37 @@ async function firstOf(db: D1Database, read: Read, { placeOf, standingOf }: Wish
     keys[sold++] = Math.round((1 - standingOf(id)) * 1000) * PLACES + place;
     idAt.set(place, id);
   }
-  const best = keys.subarray(0, sold).sort().subarray(0, MOST_RANKED);
+  const best = keys
+    .subarray(0, sold)
+    .sort()
+    .subarray(0, (isGlance ? GLANCE : THOROUGH).ranked);
   const first = Array.from(best, (key) => idAt.get(key % PLACES));
   return (await db.prepare(SOME).bind(JSON.stringify(first)).all<Facts>()).results;
 }
 
 /** Products that have most of a query, where few or none have all of it. */
-async function looserMatches(db: D1Database, read: Read, { isBegun, siteId }: Wish): Promise<readonly Facts[]> {
+async function looserMatches(
+  db: D1Database,
+  read: Read,
+  { isBegun, isGlance, siteId }: Wish,
+): Promise<readonly Facts[]> {
   const { query } = read;
   if (query.terms.length < 2) return [];
+  const { best: sql } = isGlance ? SQL.glance : SQL.thorough;
   const looser = looserExpression(query, isBegun, productsOf(read));
-  const found = looser === undefined ? [] : (await db.prepare(BEST).bind(looser, siteId).all<Facts>()).results;
+  const found = looser === undefined ? [] : (await db.prepare(sql).bind(looser, siteId).all<Facts>()).results;
   if (found.length + read.products > 0) return found;
   const any = anyExpression(query, isBegun, productsOf(read));
-  return any === undefined ? [] : (await db.prepare(BEST).bind(any, siteId).all<Facts>()).results;
+  return any === undefined ? [] : (await db.prepare(sql).bind(any, siteId).all<Facts>()).results;
 }
 
 async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
-  const { isBegun, standingOf, total } = wish;
-  const isCrowd = read.products > MOST_WEIGHED;
-  const best = isCrowd ? await firstOf(db, read, wish) : read.best;
+  const { isBegun, isGlance, standingOf, total } = wish;
+  const isCrowd = read.products > (isGlance ? GLANCE : THOROUGH).weighed;
+  const first = isCrowd ? await firstOf(db, read, wish) : read.best;
   const more = read.products < THIN ? await looserMatches(db, read, wish) : [];
   const whole = new Set(read.ids);
-  const candidates = [...best, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
+  const candidates = [...first, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
     ...each,
     standing: standingOf(each.productId),
   }));
@@ -244,10 +270,10 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
     ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
-  const first = order.map(({ productId }) => productId);
-  const named = new Set(first);
+  const names = order.map(({ productId }) => productId);
+  const named = new Set(names);
   return {
-    first,
+    first: names,
     rest: read.ids.filter((id) => !named.has(id)),
     crowd: isCrowd && read.ids.length === 0 ? read.products : null,
     repaired: repairedText,
