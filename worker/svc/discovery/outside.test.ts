@@ -1,0 +1,49 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { afterEach, expect, it, vi } from 'vitest';
+import { app } from '#worker/app.ts';
+import { type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
+import { env } from '#worker/testing/store.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+let test = 0;
+
+/** Asks a store whose outside service is down. */
+async function askDown(rfkid: string, answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  const { apiUrl, token } = await tokensOf('USA');
+  const asked = new Request(apiUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data: { widget: { rfkid } } }),
+  });
+  const context = createExecutionContext();
+  const sent = await app.fetch(asked, { ...env, DISCOVERY_URL: `https://down${++test}.example` }, context);
+  await waitOnExecutionContext(context);
+  return { status: sent.status, body: (await sent.json()) as DiscoveryReply & { error?: { type: string } } };
+}
+
+const OUTAGES = [
+  ['fails', () => Promise.resolve(new Response('down', { status: 500 }))],
+  ['cannot be reached', () => Promise.reject(new TypeError('connection refused'))],
+  ['gives a string for tokens', () => Promise.resolve(Response.json('tokens'))],
+] as const;
+
+it.each(OUTAGES)('a service that %s recommends nothing, and that is no error to a shopper', async (_, answer) => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  for (const rfkid of ['rfkid_31', 'rfkid_32', 'rfkid_4', 'rfkid_10']) {
+    const { status, body } = await askDown(rfkid, answer);
+    expect(status).toBe(200);
+    expect(body.content.product.value).toEqual([]);
+    expect(body.errors).toEqual([{ type: 'unknown_error' }]);
+  }
+  expect(warned.mock.calls.map(([line]) => JSON.parse(line).event)).toEqual(Array(4).fill('recommendations_failed'));
+  warned.mockClear();
+});
+
+it.each(OUTAGES)('a search of a service that %s says so', async (_, answer) => {
+  const { status, body } = await askDown('rfkid_7', answer);
+  expect([status, body.error?.type]).toEqual([503, 'upstream_unavailable']);
+});
