@@ -249,9 +249,11 @@ async function looserMatches(
   const { best: sql } = isGlance ? SQL.glance : SQL.thorough;
   const looser = looserExpression(query, isBegun, productsOf(read));
   const found = looser === undefined ? [] : (await db.prepare(sql).bind(looser, siteId).all<Facts>()).results;
-  if (found.length + read.products > 0) return found;
+  if (found.length + read.products >= THIN) return found;
   const any = anyExpression(query, isBegun, productsOf(read));
-  return any === undefined ? [] : (await db.prepare(sql).bind(any, siteId).all<Facts>()).results;
+  const others = any === undefined ? [] : (await db.prepare(sql).bind(any, siteId).all<Facts>()).results;
+  const known = new Set(found.map(({ productId }) => productId));
+  return [...found, ...others.filter(({ productId }) => !known.has(productId))];
 }
 
 async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
