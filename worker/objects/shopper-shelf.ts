@@ -96,9 +96,8 @@ export class ShopperShelf {
     this.#storage = storage;
     this.#onChange = onChange;
     const { sql } = storage;
-    sql.exec(
-      'CREATE TABLE IF NOT EXISTS lists (id TEXT PRIMARY KEY, site TEXT NOT NULL, document TEXT NOT NULL) STRICT',
-    );
+    // Without an index: a shopper has a handful of lists, and most objects are new ones, which each index makes dearer.
+    sql.exec('CREATE TABLE IF NOT EXISTS lists (id TEXT NOT NULL, site TEXT NOT NULL, document TEXT NOT NULL) STRICT');
     for (const row of sql.exec<{ id: string; site: SiteCode; document: string }>(
       'SELECT * FROM lists ORDER BY rowid',
     )) {
@@ -341,12 +340,10 @@ export class ShopperShelf {
   }
 
   #write(site: SiteCode, list: StoredList): void {
-    this.#storage.sql.exec(
-      'INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET document = ?3',
-      list._id,
-      site,
-      JSON.stringify(list),
-    );
+    const { sql } = this.#storage;
+    const document = JSON.stringify(list);
+    if (this.#lists.has(list._id)) sql.exec('UPDATE lists SET document = ?2 WHERE id = ?1', list._id, document);
+    else sql.exec('INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3)', list._id, site, document);
     this.#lists.set(list._id, { site, list });
     this.#onChange({ site, list });
   }
