@@ -268,7 +268,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   }));
   const count = productsOf(read);
   // What few products have tells most.
-  const weightOf = (term: Term) => Math.log(1 + (total - count(term) + 0.5) / (count(term) + 0.5)) + 0.5;
+  const weightOf = (term: Term) => Math.log(1 + (Math.max(total - count(term), 0) + 0.5) / (count(term) + 0.5)) + 0.5;
   const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
     ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
