@@ -3,6 +3,7 @@ import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
 
 /** Indexes of the categories that this isolate was asked for; a large one has about a megabyte. */
 const indexes = new IsolateCache<ListingIndex>(60);
@@ -34,14 +35,23 @@ export class ListingStore {
     const key = `${this.#site.siteId}:${this.#edition}:${categoryId}`;
     const known = indexes.get(key);
     if (known) return known;
+    const index = await this.#read(categoryId);
+    if (index) indexes.set(key, index);
+    return index;
+  }
+
+  /** The index of everything on this site. Whoever asks keeps it: of six sites with 43,000 products it fills an isolate. */
+  wholeSite(): Promise<ListingIndex | undefined> {
+    return this.#read(WHOLE_SITE);
+  }
+
+  async #read(categoryId: number): Promise<ListingIndex | undefined> {
     const { results } = await this.#db
       .prepare('SELECT document FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 ORDER BY part')
       .bind(this.#site.siteId, categoryId)
       .all<{ document: string }>();
     if (results.length === 0) return undefined;
-    const index = JSON.parse(results.map((row) => row.document).join('')) as ListingIndex;
-    indexes.set(key, index);
-    return index;
+    return JSON.parse(results.map((row) => row.document).join('')) as ListingIndex;
   }
 
   /** Cards of products in the given order; those that the site does not show are left out. One query at most. */

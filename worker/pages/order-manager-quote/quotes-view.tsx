@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -7,6 +7,7 @@ import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contrac
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { printerOf } from './quote-view.tsx';
@@ -116,18 +117,7 @@ export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewP
           <Row key={quote.quoteId} quote={quote} nowMs={nowMs} />
         ))}
       </StaffTable>
-      <p className="row">
-        {asked.page > 1 && (
-          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
-            Newer
-          </ButtonLink>
-        )}
-        {asked.page * PER_PAGE < count && (
-          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
-            Older
-          </ButtonLink>
-        )}
-      </p>
+      <StaffPager page={asked.page} perPage={PER_PAGE} count={count} pageHref={pageHref} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney } from '#shared/money/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
@@ -81,18 +82,7 @@ function OrderTable({
           <Row key={order.orderId} order={order} />
         ))}
       </StaffTable>
-      <p className="row">
-        {asked.page > 1 && (
-          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
-            Newer
-          </ButtonLink>
-        )}
-        {asked.page * PER_PAGE < count && (
-          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
-            Older
-          </ButtonLink>
-        )}
-      </p>
+      <StaffPager page={asked.page} perPage={PER_PAGE} count={count} pageHref={pageHref} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { ReturnCopy } from '#worker/request/returns.ts';
@@ -67,18 +68,7 @@ function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
           <Row key={rma.rmaId} rma={rma} />
         ))}
       </StaffTable>
-      <p className="row">
-        {asked.page > 1 && (
-          <ButtonLink look="line" href={pageHref(asked.page - 1)}>
-            Newer
-          </ButtonLink>
-        )}
-        {asked.page * PER_PAGE < count && (
-          <ButtonLink look="line" href={pageHref(asked.page + 1)}>
-            Older
-          </ButtonLink>
-        )}
-      </p>
+      <StaffPager page={asked.page} perPage={PER_PAGE} count={count} pageHref={pageHref} />
     </>
   );
 }

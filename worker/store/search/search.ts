@@ -4,7 +4,6 @@ import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { TrendStore } from '#worker/store/discovery/popularity.ts';
 import type { ListingStore } from '#worker/store/listings.ts';
-import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/synonyms.ts';
 
@@ -144,7 +143,7 @@ export class SearchStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = wholes.get(key);
     if (known) return known;
-    const index = (await this.#listings.index(WHOLE_SITE)) ?? EMPTY;
+    const index = (await this.#listings.wholeSite()) ?? EMPTY;
     const whole = { index, positions: new Map(index.ids.map((id, position) => [id, position])) };
     wholes.set(key, whole);
     return whole;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+
+export interface StaffPagerProps {
+  /** The page that is shown, from 1. */
+  readonly page: number;
+  readonly perPage: number;
+  /** Rows of all pages. */
+  readonly count: number;
+  readonly pageHref: (page: number) => string;
+}
+
+/** Ways to the neighbours of a page of a staff list, which begins with the newest. */
+export function StaffPager({ page, perPage, count, pageHref }: StaffPagerProps): ReactNode {
+  return (
+    <p className="row">
+      {page > 1 && (
+        <ButtonLink look="line" href={pageHref(page - 1)}>
+          Newer
+        </ButtonLink>
+      )}
+      {page * perPage < count && (
+        <ButtonLink look="line" href={pageHref(page + 1)}>
+          Older
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
