@@ -270,8 +270,8 @@ test('Apple Pay opens at the last button, where the browser has it @desktop', as
   await expect(last).toBeEnabled();
   await last.click();
   await expectPlaced(page);
-  const sheet = await page.evaluate(() => (globalThis as unknown as { sheet: object }).sheet);
-  expect(sheet).toMatchObject({
+  const sheet = () => page.evaluate(() => (globalThis as unknown as { sheet: object }).sheet);
+  await expect.poll(sheet).toMatchObject({
     request: { currencyCode: 'USD', total: { label: 'Northbar', amount: expect.stringMatching(/^\d+\.\d\d$/) } },
     ...{ word: { word: 'of Apple' }, result: { status: 0 } },
   });

@@ -36,14 +36,22 @@ async function subscribe(): Promise<void> {
   await call('POST', '/svc_ssr/newsletters/subscribe', { email: address.email, newsletters: NEWSLETTERS });
 }
 
-/** The order stands: nothing of it is kept in the browser, and the header counts what is left. */
-async function succeed(order: WireOrder): Promise<void> {
+/** The header counts what is left. */
+async function countAnew(): Promise<void> {
+  await call('GET', '/svc_list/lists?active=true');
+  showCartCount();
+}
+
+/**
+ * The order stands, and nothing of it is kept in the browser. Nobody waits for what follows from it: a wallet's sheet
+ * closes at once.
+ */
+function succeed(order: WireOrder): void {
   forgetDraft();
   tell({ type: 'placed', order });
   addressSuccess(order.orderId);
   scrollTo({ top: 0, behavior: 'instant' });
-  await Promise.all([call('GET', '/svc_list/lists?active=true'), subscribe()]);
-  showCartCount();
+  void Promise.all([countAnew(), subscribe()]).catch(reportError);
 }
 
 /** Whether an order that stands under the id is the one that the shopper sees. */
