@@ -1,17 +1,18 @@
 import type { StoredList } from '#shared/list/contract.ts';
 import type { Caps } from '#shared/list/merge-lists.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import type { SitedList } from '#worker/objects/kept-lists.ts';
 
 /** Lists of a visitor on their way to a customer. */
 export interface Handover {
   /** Names this handover for ever: a customer's object takes it once. */
   readonly mergeId: string;
-  readonly lists: readonly { readonly site: SiteCode; readonly list: StoredList }[];
+  readonly lists: readonly SitedList[];
 }
 
 /** A handover with what the catalogue says of its items on their sites. */
 export interface CappedHandover extends Handover {
-  readonly lists: readonly { readonly site: SiteCode; readonly list: StoredList; readonly caps: Caps }[];
+  readonly lists: readonly (SitedList & { readonly caps: Caps })[];
 }
 
 /** Taken handovers are remembered for longer than any cookie of a visitor lives. */
@@ -39,15 +40,18 @@ export class ShopperHandovers {
     this.#sql = sql;
   }
 
-  /** Puts all lists of this object aside for a customer. */
-  putAside(mergeId: string, customerId: number): void {
+  /** Puts lists aside for a customer. */
+  putAside(mergeId: string, customerId: number, lists: readonly SitedList[]): void {
     const sql = this.#tables();
-    sql.exec(
-      'INSERT INTO handed (merge_id, customer_id, site, document) SELECT ?1, ?2, site, document FROM lists ORDER BY rowid',
-      mergeId,
-      customerId,
-    );
-    sql.exec('DELETE FROM lists');
+    for (const { site, list } of lists) {
+      sql.exec(
+        'INSERT INTO handed (merge_id, customer_id, site, document) VALUES (?1, ?2, ?3, ?4)',
+        mergeId,
+        customerId,
+        site,
+        JSON.stringify(list),
+      );
+    }
   }
 
   /** What is put aside for a customer, the oldest first. */

@@ -17,6 +17,7 @@ import {
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
 import { notePurchases, type RegistryPurchase } from '#shared/list/note-purchases.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import { KeptLists, type SitedList } from '#worker/objects/kept-lists.ts';
 
 /** What came of a change: the list as it is now, or why there is none. */
 export type ListOutcome =
@@ -76,42 +77,37 @@ function activated(list: StoredList, nowMs: number): StoredList {
   return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
 }
 
-/** A list with the site to which it belongs. */
-export interface SitedList {
-  readonly site: SiteCode;
-  readonly list: StoredList;
-}
-
 /**
  * The lists of one shopper on all sites, in memory and in the storage of his object. Each method reads, decides by the
  * rules of `shared/list` and writes without waiting in between.
  */
 export class ShopperShelf {
-  readonly #storage: DurableObjectStorage;
-  readonly #lists = new Map<string, SitedList>();
+  readonly #sql: SqlStorage;
+  readonly #kept: KeptLists;
+  readonly #lists: Map<string, SitedList>;
   /** Told of each list that was written or deleted. */
   readonly #onChange: (changed: SitedList) => void;
 
   constructor(storage: DurableObjectStorage, onChange: (changed: SitedList) => void) {
-    this.#storage = storage;
+    this.#sql = storage.sql;
+    this.#kept = new KeptLists(storage.kv);
+    this.#lists = this.#kept.read();
     this.#onChange = onChange;
-    const { sql } = storage;
-    // Without an index: a shopper has a handful of lists, and most objects are new ones, which each index makes dearer.
-    sql.exec('CREATE TABLE IF NOT EXISTS lists (id TEXT NOT NULL, site TEXT NOT NULL, document TEXT NOT NULL) STRICT');
-    for (const row of sql.exec<{ id: string; site: SiteCode; document: string }>(
-      'SELECT * FROM lists ORDER BY rowid',
-    )) {
-      this.#lists.set(row.id, { site: row.site, list: JSON.parse(row.document) as StoredList });
-    }
   }
 
   /** Whether there is nothing in any list. */
   get isEmpty(): boolean {
-    return [...this.#lists.values()].every(({ list }) => list.items.length + list.missed.length === 0);
+    return this.all().every(({ list }) => list.items.length + list.missed.length === 0);
   }
 
-  /** Forgets all lists, once the storage holds them no longer. */
-  forgetAll(): void {
+  /** All lists of all sites. */
+  all(): SitedList[] {
+    return [...this.#lists.values()];
+  }
+
+  /** Lets go of all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
+  release(): void {
+    for (const id of this.#lists.keys()) this.#kept.delete(id);
     this.#lists.clear();
   }
 
@@ -128,7 +124,9 @@ export class ShopperShelf {
 
   /** All lists of a site as they are. */
   lists(site: SiteCode): StoredList[] {
-    return [...this.#lists.values()].filter((each) => each.site === site).map(({ list }) => list);
+    return this.all()
+      .filter((each) => each.site === site)
+      .map(({ list }) => list);
   }
 
   /** A list of a site, or undefined. */
@@ -286,7 +284,7 @@ export class ShopperShelf {
     const list = this.#find(site, id);
     const noted = list && notePurchases(list, purchases);
     if (!noted) return;
-    const { sql } = this.#storage;
+    const sql = this.#sql;
     sql.exec(
       'CREATE TABLE IF NOT EXISTS purchases (order_id TEXT, list_id TEXT, PRIMARY KEY (order_id, list_id)) STRICT',
     );
@@ -296,7 +294,7 @@ export class ShopperShelf {
 
   /** What the active cart of each site counts, for sites that have lists. */
   cartQuantities(): { readonly site: SiteCode; readonly quantity: number }[] {
-    const sites = new Set([...this.#lists.values()].map((each) => each.site));
+    const sites = new Set(this.all().map((each) => each.site));
     return [...sites].map((site) => ({ site, quantity: this.#cartQuantity(site) }));
   }
 
@@ -314,7 +312,7 @@ export class ShopperShelf {
 
   /** Notes the key of a request; false when it was noted before. */
   #isFirst(key: string, nowMs: number): boolean {
-    const { sql } = this.#storage;
+    const sql = this.#sql;
     // Made at the first key: most visitors leave before they have one, and a new object costs enough.
     sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
     sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
@@ -340,12 +338,10 @@ export class ShopperShelf {
   }
 
   #write(site: SiteCode, list: StoredList): void {
-    const { sql } = this.#storage;
-    const document = JSON.stringify(list);
-    if (this.#lists.has(list._id)) sql.exec('UPDATE lists SET document = ?2 WHERE id = ?1', list._id, document);
-    else sql.exec('INSERT INTO lists (id, site, document) VALUES (?1, ?2, ?3)', list._id, site, document);
-    this.#lists.set(list._id, { site, list });
-    this.#onChange({ site, list });
+    const kept = { site, list };
+    this.#kept.put(kept);
+    this.#lists.set(list._id, kept);
+    this.#onChange(kept);
   }
 
   #cartQuantity(site: SiteCode): number {
@@ -354,7 +350,7 @@ export class ShopperShelf {
 
   #delete(id: string): void {
     const gone = this.#lists.get(id);
-    this.#storage.sql.exec('DELETE FROM lists WHERE id = ?1', id);
+    this.#kept.delete(id);
     this.#lists.delete(id);
     if (gone) this.#onChange({ site: gone.site, list: { ...gone.list, version: gone.list.version + 1 } });
   }

@@ -7,7 +7,7 @@ import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
 import { newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 
 /** What can be asked of a shopper's lists. */
-export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'forgetAll' | 'put'>;
+export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'release' | 'put'>;
 
 /**
  * A shopper: his lists on all sites and, of a customer, his sessions. One object per visitor or customer, so that two
@@ -64,8 +64,10 @@ export class Shopper extends DurableObject<Env> {
    */
   handOver(customerId: number): Handover[] {
     if (!this.#shelf.isEmpty) {
-      this.ctx.storage.transactionSync(() => this.#handovers.putAside(newId(), customerId));
-      this.#shelf.forgetAll();
+      this.ctx.storage.transactionSync(() => {
+        this.#handovers.putAside(newId(), customerId, this.#shelf.all());
+        this.#shelf.release();
+      });
     }
     return this.#handovers.asideFor(customerId);
   }

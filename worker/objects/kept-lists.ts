@@ -1,0 +1,51 @@
+import type { StoredList } from '#shared/list/contract.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
+
+/** A list with the site to which it belongs. */
+export interface SitedList {
+  readonly site: SiteCode;
+  readonly list: StoredList;
+}
+
+const PREFIX = 'list:';
+/** Digits of a number in a key: keys are read in the order of their text. */
+const DIGITS = 9;
+
+/**
+ * The lists of a shopper in the storage of his object, one value for each, under keys in the order in which they were
+ * made. As values and not in a table: most objects are new ones, and a table of its own makes each of them dearer.
+ */
+export class KeptLists {
+  readonly #kv: SyncKvStorage;
+  readonly #keys = new Map<string, string>();
+  #made = 0;
+
+  constructor(kv: SyncKvStorage) {
+    this.#kv = kv;
+  }
+
+  /** All lists, by id, in the order in which they were made. To be called once, before anything is written. */
+  read(): Map<string, SitedList> {
+    const lists = new Map<string, SitedList>();
+    for (const [key, kept] of this.#kv.list<SitedList>({ prefix: PREFIX })) {
+      this.#keys.set(kept.list._id, key);
+      this.#made = Number(key.slice(PREFIX.length));
+      lists.set(kept.list._id, kept);
+    }
+    return lists;
+  }
+
+  put(kept: SitedList): void {
+    const { _id: id } = kept.list;
+    const key = this.#keys.get(id) ?? `${PREFIX}${String(++this.#made).padStart(DIGITS, '0')}`;
+    this.#keys.set(id, key);
+    this.#kv.put(key, kept);
+  }
+
+  delete(id: string): void {
+    const key = this.#keys.get(id);
+    if (key === undefined) return;
+    this.#kv.delete(key);
+    this.#keys.delete(id);
+  }
+}
