@@ -150,6 +150,19 @@ function withKeyphrase(listing: Listing, keyphrase: string): Listing {
   };
 }
 
+/**
+ * Marks by which the browser tells what came of a search: the place of the first result, and how many there are where
+ * this is the answer to the search itself and not a further page or a narrower choice of it.
+ */
+function resultMarks(ctx: Ctx, listing: Listing): Record<string, number> {
+  const selection = parseSelection(ctx.url.searchParams);
+  const isAnswer = listing.page === 1 && !isNarrowed(selection) && selection.sort === 'featured';
+  return {
+    'data-results-from': (listing.page - 1) * listing.size,
+    ...(isAnswer ? { 'data-results-total': listing.total } : {}),
+  };
+}
+
 /** Parts of the query that a new choice of facets keeps. */
 function kept(listing: Listing): Record<string, string> {
   const query = new URLSearchParams(listing.queryCleared);
@@ -207,7 +220,7 @@ function ListView({
               locale={site.locale}
             />
           </Enhanced>
-          <div>
+          <div {...(list.keyphrase === null ? {} : resultMarks(ctx, listing))}>
             <ListBar
               path={path}
               sort={listing.sort}

@@ -45,7 +45,7 @@ export function CompanionRow({ ctx, heading, cards }: Companions & { readonly ct
     <Late part={cards} skeleton={skeleton} failed={null}>
       {(shown) =>
         shown.length > 0 && (
-          <section className="sec" aria-labelledby="companions">
+          <section className="sec" aria-labelledby="companions" data-widget="rfkid_4">
             <div className="sechead">
               <h2 className="d d44" id="companions">
                 {heading}

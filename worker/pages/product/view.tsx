@@ -138,7 +138,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
   const trail = trailOf(data.tree, product);
   const { pictures } = configure(data.options, data.choice, ctx.now);
   return (
-    <div className="wrap">
+    <div className="wrap" data-product-page={card.productId}>
       {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
       <div className="pdp">
         <Enhanced name="gallery" when="idle">
