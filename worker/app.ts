@@ -11,6 +11,7 @@ import { categoryPage } from '#worker/pages/category.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
+import { cookieChoices, takeCookieChoice } from '#worker/pages/cookie-choices.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
@@ -112,6 +113,7 @@ const pages: readonly PageRoute[] = [
   ...rmaPages,
   paymentLink,
   ...newsletterPages,
+  cookieChoices,
   sandboxPayment,
   ...listRoutes,
 ];
@@ -124,6 +126,7 @@ app.post('/login', standingOwner, takeLogin);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);
+app.post(cookieChoices.path, standingOwner, takeCookieChoice);
 app.post('/newsletter-signup', standingOwner, signUp);
 app.post(sandboxPayment.path, standingOwner, decideSandboxPayment);
 app.post('/cart', standingOwner, changeCart);

@@ -1,16 +1,16 @@
+import { cookieOf, setCookie } from './cookie.ts';
+
 /** Seconds for which the count is kept, as long as the visitor is known. */
 const COUNT_SECONDS = 180 * 86_400;
 
-/** The cookie of this site up to its value. */
+/** The cookie of this site. */
 function cookieName(): string {
-  return `cart-${(document.documentElement.dataset.site ?? '').toLowerCase()}=`;
+  return `cart-${(document.documentElement.dataset.site ?? '').toLowerCase()}`;
 }
 
 /** What the header counts: the store tells it in a cookie, so that pages out of a cache show it without asking. */
 function countOf(): string {
-  const name = cookieName();
-  const cookie = document.cookie.split('; ').find((each) => each.startsWith(name));
-  const count = cookie?.slice(name.length) ?? '';
+  const count = cookieOf(cookieName()) ?? '';
   return /^[1-9]\d*$/.test(count) ? count : '';
 }
 
@@ -27,8 +27,7 @@ export function showCartCount(): void {
  * for the page's cookies.
  */
 export function correctCartCount(count: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the value is a number, and not every browser has the Cookie Store API
-  document.cookie = `${cookieName()}${count}; Path=/; Max-Age=${COUNT_SECONDS}; SameSite=Lax`;
+  setCookie(cookieName(), String(count), COUNT_SECONDS);
   showCartCount();
 }
 

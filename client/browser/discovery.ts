@@ -1,6 +1,9 @@
+import type { SentEvent } from '#shared/discovery/events.ts';
+
 /** Access to the discovery calls (spec 3 section 3, Discovery tokens). `expires`: Unix milliseconds. */
 interface Tokens {
   readonly apiUrl: string;
+  readonly eventApiUrl: string;
   readonly token: string;
   readonly expires: number;
 }
@@ -29,6 +32,15 @@ async function tokens(isRetry: boolean): Promise<Tokens> {
   return kept;
 }
 
+function post(url: string, token: string, data: unknown, options: RequestInit): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+    ...options,
+  });
+}
+
 /**
  * The product-discovery call (spec 3 section 7), tried up to three times, each further time with a fresh token. Throws
  * what the last try failed with, and at once when it was called off.
@@ -37,17 +49,27 @@ export async function discover<Answer>(data: unknown, signal: AbortSignal): Prom
   for (let attempt = 1; ; attempt++) {
     try {
       const { apiUrl, token } = await tokens(attempt > 1);
-      const answer = await fetch(apiUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ data }),
-        signal,
-      });
+      const answer = await post(apiUrl, token, data, { signal });
       if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
       return (await answer.json()) as Answer;
     } catch (error) {
       if (signal.aborted || attempt === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
     }
+  }
+}
+
+const UNAUTHORIZED = 401;
+
+/**
+ * The event call (spec 3 section 7), tried once more with a fresh token where the old one has ended. The call outlives
+ * its page as a beacon does, which could not carry the token. Throws what it failed with.
+ */
+export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
+  for (let isRetry = false; ; isRetry = true) {
+    const { eventApiUrl, token } = await tokens(isRetry);
+    const { ok, status } = await post(eventApiUrl, token, events, { keepalive: true, priority: 'low' });
+    if (ok) return;
+    if (isRetry || status !== UNAUTHORIZED) throw new Error(`the event call answered ${status}`);
   }
 }

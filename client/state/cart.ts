@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals-core';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
+import { track } from '#client/tracking/track.ts';
 import type { Item, ListMessage } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
+import { trackedProducts } from '#shared/tracking/events.ts';
 import { type CartChange, foresee } from './cart-changes.ts';
 
 /** The cart as this page knows it. */
@@ -189,7 +191,10 @@ export function addToCart(items: readonly Item[]): Promise<CallError | undefined
   return inTurn(async () => {
     const send = () => call<ListAnswer>('POST', '/svc_list/lists/cart/items', { items }, { 'idempotency-key': key });
     const refused = settle(await insist(send));
-    if (!refused) openSideCart();
+    if (!refused) {
+      track({ type: 'cart', name: 'add', products: trackedProducts(items) });
+      openSideCart();
+    }
     return refused;
   });
 }

@@ -48,6 +48,8 @@ const eventSchema = z.union([
   ),
 ]);
 export type DiscoveryEvent = z.output<typeof eventSchema>;
+/** An event as it is sent. */
+export type SentEvent = z.input<typeof eventSchema>;
 
 /** The body of the event call: one event or several. */
 export const eventsSchema = z.object({

@@ -54,6 +54,8 @@ export interface Site {
   readonly hasSplitShipping: boolean;
   /** Town where orders may be fetched; null for none. */
   readonly pickupPlace: string | null;
+  /** Visitors who have not chosen count as agreeing to every category of tracking (spec 3 section 4). */
+  readonly grantsConsent: boolean;
   /** Path of the category whose products are featured (spec 1 section 9). */
   readonly featuredCategory: string;
 }
@@ -85,6 +87,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: true,
     hasSplitShipping: true,
     pickupPlace: 'Columbus, Ohio',
+    grantsConsent: true,
     featuredCategory: 'featured',
   },
   CAN: {
@@ -111,6 +114,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: null,
+    grantsConsent: false,
     featuredCategory: 'featured',
   },
   APO: {
@@ -137,6 +141,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: true,
     hasSplitShipping: true,
     pickupPlace: null,
+    grantsConsent: true,
     featuredCategory: 'featured',
   },
   EUR: {
@@ -163,6 +168,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: 'Rotterdam',
+    grantsConsent: false,
     featuredCategory: 'featured-eu',
   },
   AUS: {
@@ -189,6 +195,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: false,
     hasSplitShipping: true,
     pickupPlace: null,
+    grantsConsent: true,
     featuredCategory: 'featured-au',
   },
   GBR: {
@@ -215,6 +222,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasInvitationalLists: false,
     hasSplitShipping: false,
     pickupPlace: 'Doncaster',
+    grantsConsent: false,
     featuredCategory: 'featured-gb',
   },
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { CONSENT_SHEET, SHOWS_NOTICE } from '#worker/render/shell/consent-notice.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** Addresses in one sitemap file (the protocol's limit). */
@@ -31,6 +32,10 @@ const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 308 308"><path fill="#f2f2f0" d="M0 0h308v308H0z"/><path fill="none" stroke="#8a8a86" stroke-width="8" d="M62 154h184M94 112v84M214 112v84"/></svg>';
 files.get('/placeholder.svg', (c) =>
   c.body(PLACEHOLDER, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
+);
+
+files.get(CONSENT_SHEET, (c) =>
+  c.body(c.var.ctx.visitor.consent === null ? SHOWS_NOTICE : '', 200, { 'content-type': 'text/css; charset=utf-8' }),
 );
 
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR };

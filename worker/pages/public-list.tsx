@@ -11,6 +11,7 @@ import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import { countAddition } from '#worker/request/tracking.ts';
 
 /** A public list at an address of its kind, or undefined. */
 async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promise<PublicList | undefined> {
@@ -88,7 +89,8 @@ export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const form = formSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const item = form.success ? list.items.find((each) => each.listItemId === form.data.item) : undefined;
   if (!form.success || !item || (type === 'registry' && stillWanted(item) === 0)) return back('item');
-  const additions = await additionsOrNone(ctx, [wishedItem(list, item, form.data.qty)]);
+  const wished = wishedItem(list, item, form.data.qty);
+  const additions = await additionsOrNone(ctx, [wished]);
   if (!additions) return back('product');
   const lists = ownLists(c);
   const options = { nowMs: ctx.now, keep: true };
@@ -97,6 +99,7 @@ export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
       ? await lists.addToCart(additions, options)
       : await lists.addToPurchase(list.urlKey, additions, options);
   if (outcome.outcome !== 'done') return back('full');
+  countAddition(ctx, [wished]);
   tellCartQuantity(c, outcome.cartQuantity);
   return c.redirect(sitePath(ctx.site, '/cart'), 303);
 }

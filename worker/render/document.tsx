@@ -4,6 +4,7 @@ import { alternates, type Head, robots } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CLIENT, RELEASE, type Sheet } from '#worker/render/assets.ts';
 import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
+import { CONSENT_SHEET } from '#worker/render/shell/consent-notice.tsx';
 
 /** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
 export interface DocumentFrame {
@@ -63,6 +64,7 @@ export function Document({
   children: ReactNode;
 }): ReactNode {
   const { site } = frame;
+  const hasNotice = !site.grantsConsent && !frame.isApp;
   return (
     <html
       lang={site.locale}
@@ -71,12 +73,18 @@ export function Document({
       data-release={RELEASE.hash}
       {...(frame.contrast === null ? {} : { 'data-contrast': frame.contrast })}
       {...(frame.isApp ? { 'data-app': '' } : {})}
+      {...(site.grantsConsent ? {} : { 'data-asks-consent': '' })}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" as="font" type="font/woff2" href={CLIENT.font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={CLIENT.styles} />
+        {hasNotice && (
+          <noscript>
+            <link rel="stylesheet" href={CONSENT_SHEET} />
+          </noscript>
+        )}
         {sheet && <link rel="stylesheet" href={CLIENT.sheets[sheet]} />}
         {head.preload !== null && (
           <link

@@ -1,11 +1,13 @@
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import type { FooterColumn } from '#worker/render/shell/footer.tsx';
 
 /** The foot's last line. */
 export const LEGAL_LINKS: readonly MenuLink[] = [
   { label: 'Terms', href: '/terms' },
   { label: 'Privacy', href: '/privacy' },
+  { label: 'Cookie choices', href: CHOICES_PATH },
   { label: 'Accessibility', href: '/accessibility' },
 ];
 

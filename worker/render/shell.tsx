@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { Enhanced } from '#client/island.tsx';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
@@ -6,6 +7,7 @@ import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
 import { menuOf, SERVICE_LINKS } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
+import { ConsentNotice } from '#worker/render/shell/consent-notice.tsx';
 import { Footer } from '#worker/render/shell/footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
@@ -84,6 +86,7 @@ function makeFrame(
   const top = renderToString(
     <>
       <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
+      {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
       {!appMode && <UtilityStrip site={site} deals={deals} links={SERVICE_LINKS} />}
       <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} />
     </>,
@@ -118,6 +121,17 @@ function withQuery(html: string, query: string): string {
 
 function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Where the browser opens what tells of events; nobody follows staff, nor whoever prints or pays by a link. */
+const TRACKING = renderToString(
+  <Enhanced name="tracking" when="idle">
+    {null}
+  </Enhanced>,
+);
+
+function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
+  return frame === 'bare' || sheet === 'staff' ? '' : TRACKING;
 }
 
 /** Nothing around a page that is printed. */
@@ -155,6 +169,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.searchParams) ?? '');
   return {
     before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
-    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${close}`,
+    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${close}`,
   };
 }

@@ -1,3 +1,5 @@
+import { type Category, CONSENT_COOKIE, readChoice, readShopperId, SHOPPER_COOKIE } from '#shared/tracking/consent.ts';
+
 /** What a request says of its visitor, apart from who he is (spec 1 sections 2.4 and 7). */
 export interface Visitor {
   /** Country by the edge, ISO 3166 alpha-2; null when unknown. */
@@ -13,7 +15,11 @@ export interface Visitor {
   /** A choice made by this very request, to be remembered in a cookie. */
   readonly contrastChosen: boolean;
   /** Consent categories granted by the visitor's own choice; null when he made none. */
-  readonly consent: readonly string[] | null;
+  readonly consent: readonly Category[] | null;
+  /** The browser sends a global privacy control signal. */
+  readonly hasPrivacySignal: boolean;
+  /** Random id under which the discovery service knows him; '' for none. */
+  readonly shopperId: string;
 }
 
 export interface AppMode {
@@ -79,7 +85,6 @@ function countryOf(request: Request): string | null {
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
   const query = url.search === '' ? null : url.searchParams;
-  const consent = decodeCookie(cookies.get('consent'));
   return {
     // Read when it is asked for: few requests do, and unpacking what the edge says costs each of them.
     get country() {
@@ -89,6 +94,8 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     app: readApp(query, cookies),
     appEntered: query?.has('mobileAppVersion') ?? false,
     ...readContrast(query, cookies),
-    consent: consent === '' ? null : consent.split('.').filter((name) => /^[a-z]+$/.test(name)),
+    consent: readChoice(decodeCookie(cookies.get(CONSENT_COOKIE))),
+    hasPrivacySignal: request.headers.get('sec-gpc') === '1',
+    shopperId: readShopperId(cookies.get(SHOPPER_COOKIE)),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PlacedOrder, placedOrder } from '#client/state/checkout/placed-order.ts';
+import { track } from '#client/tracking/track.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { OrderLine } from '#client/ui/order-line.tsx';
@@ -7,6 +8,7 @@ import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
 import { toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { trackedProducts } from '#shared/tracking/events.ts';
 import { orderConfirm } from '#shared/tracking/order-confirm.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
@@ -88,7 +90,11 @@ export function Success(): ReactNode {
   const { placement } = state;
   const orderId = placement.status === 'placed' ? placement.order.orderId : null;
   useEffect(() => {
-    if (orderId !== null) void placedOrder(orderId).then(setOrder);
+    if (orderId === null) return;
+    void placedOrder(orderId).then((found) => {
+      setOrder(found);
+      if (found) track({ type: 'order', name: 'confirm', orderId, products: trackedProducts(found.items) });
+    });
   }, [orderId]);
   if (placement.status !== 'placed') return null;
   const email = order?.customer.email ?? placement.email;

@@ -12,6 +12,7 @@ export interface PlacedOrder extends WireOrder, Omit<ConfirmedOrder, 'items' | '
     readonly discount: number;
     readonly thumbnail: string | null;
     readonly configuration: readonly string[];
+    readonly metadata: { readonly groupedProductId?: number };
   })[];
 }
 

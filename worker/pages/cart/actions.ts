@@ -12,6 +12,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { askGiftcard } from '#worker/request/giftcards.ts';
 import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import { countAddition } from '#worker/request/tracking.ts';
 import type { ShopperLists } from '#worker/store/lists.ts';
 
 /** Gift cards of one order. */
@@ -166,5 +167,7 @@ export async function addToCart(c: Context<AppEnv>): Promise<Response> {
   const lists = ownLists(c);
   const made = await lists.create(purchase.isNow ? 'buyNow' : 'cart', { activeCartTs: ctx.now }, ctx.now);
   if (made.outcome !== 'done') return finish(c, made);
-  return finish(c, await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true }));
+  const outcome = await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true });
+  if (outcome.outcome === 'done') countAddition(ctx, purchase.items);
+  return finish(c, outcome);
 }

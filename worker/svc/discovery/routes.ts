@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
 import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND, questionOf } from '#shared/discovery/question.ts';
-import { tallyOf } from '#shared/discovery/tally.ts';
 import { wireAnswer, wireDiscoveryProduct } from '#shared/discovery/wire-answer.ts';
 import { Fault } from '#shared/errors.ts';
 import { currencySign } from '#shared/money/money.ts';
@@ -10,6 +9,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { discoveryBearer } from '#worker/request/discovery-token.ts';
 import { networkOf } from '#worker/request/network.ts';
+import { countEvents, shopperIdOf } from '#worker/request/tracking.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Most bytes of a question; nobody narrows a list by more. */
@@ -64,7 +64,9 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
 
 discovery.post('/products', async (c) => {
   const { ctx } = c.var;
-  const question = questionOf((await body(c.req.raw, discoverySchema, QUESTION_LIMIT)).data);
+  const asked = questionOf((await body(c.req.raw, discoverySchema, QUESTION_LIMIT)).data);
+  // A browser need not say who asks: its cookie does, where the shopper agrees to be known.
+  const question = { ...asked, userId: asked.userId || shopperIdOf(ctx) };
   const [{ answer, errors }, ownRedirect] = await Promise.all([
     answerTo(ctx, question),
     question.widget === 'search' ? ctx.store.searchRedirects.pathOf(question.keyphrase) : null,
@@ -89,7 +91,6 @@ discovery.post('/events', async (c) => {
   const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;
   await countTry(ctx, [{ subject, limit: EVENTS_LIMIT_OF_NETWORK }]);
   const { data } = await body(c.req.raw, eventsSchema, EVENTS_LIMIT);
-  const work = ctx.store.discoveryEvents.add(tallyOf(data));
-  ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
+  countEvents(ctx, data);
   return c.json({ ok: true });
 });

@@ -1,0 +1,29 @@
+import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
+import { watchNotice } from '#client/tracking/notice.ts';
+import { tellPage } from '#client/tracking/page-events.ts';
+import { watchProducts } from '#client/tracking/product-events.ts';
+import { openTracking } from '#client/tracking/track.ts';
+
+/**
+ * Opens the door that events wait behind, once the page is idle, and tells what happens on it. Who hears of it, and
+ * whether the visitor agrees, is each consumer's to look up (`shared/tracking/consent.ts`).
+ */
+export function wake(): void {
+  const discovery = new DiscoveryConsumer();
+  discovery.forgetDenied();
+  openTracking((event, atMs) => discovery.take(event, atMs));
+  tellPage();
+  watchProducts();
+  watchNotice(() => {
+    discovery.forgetDenied();
+    tellPage();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tellPage(true);
+  });
+  // A phone may end a page that is hidden without a further word.
+  addEventListener('pagehide', () => discovery.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') discovery.flush();
+  });
+}

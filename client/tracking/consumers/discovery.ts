@@ -1,0 +1,75 @@
+import { tellDiscovery } from '#client/browser/discovery.ts';
+import { recall, remember } from '#client/browser/session-store.ts';
+import { forgetShopper, isAllowed, shopperId } from '#client/tracking/consent.ts';
+import { forgetFound, noteFound, searchedFor } from '#client/tracking/searched.ts';
+import type { SentEvent } from '#shared/discovery/events.ts';
+import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
+import type { TrackingEvent } from '#shared/tracking/events.ts';
+
+/** Events wait until nothing has happened for so long (spec 3 section 9, list impressions), or until so many wait. */
+const PAUSE_MS = 1000;
+const MOST = 40;
+/** What was told once in this tab: a visit, and each order. */
+const TOLD = { visit: 'told-visit', order: 'told-order' } as const;
+
+/** Tells the discovery service what happens, in batches, as far as the visitor agrees (spec 3 section 7, Event call). */
+export class DiscoveryConsumer {
+  readonly #openedMs = Math.round(performance.timeOrigin);
+  #waiting: SentEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasFailed = false;
+
+  take(event: TrackingEvent, atMs: number): void {
+    if (!isAllowed('discoveryEvents') || !isNews(event)) return;
+    if (event.type === 'search' && event.name === 'click') noteFound(event.productId, event.keyphrase);
+    if (event.type === 'view' && event.name === 'product' && event.keyphrase !== undefined)
+      noteFound(event.productId, event.keyphrase);
+    const frame = {
+      t: atMs,
+      t0: this.#openedMs,
+      app_type: 'app' in document.documentElement.dataset ? 'native' : 'browser',
+    } as const;
+    this.#waiting.push(...discoveryMessages(event, searchedFor).map((message) => ({ ...message, ...frame })));
+    clearTimeout(this.#timer);
+    if (this.#waiting.length >= MOST) this.flush();
+    else this.#timer = setTimeout(() => this.flush(), PAUSE_MS);
+  }
+
+  /** Sends what waits; to be called before the page goes. What may no longer be told is dropped. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    const events = this.#waiting;
+    this.#waiting = [];
+    if (events.length === 0 || !isAllowed('discoveryEvents')) return;
+    const user_id = shopperId();
+    for (let from = 0; from < events.length; from += MOST) {
+      const batch = events.slice(from, from + MOST).map((event) => ({ ...event, user_id }));
+      tellDiscovery(batch).catch((error: unknown) => this.#failed(error));
+    }
+  }
+
+  /** Takes note of a choice: what is denied is not kept. */
+  forgetDenied(): void {
+    forgetShopper();
+    if (isAllowed('discoveryEvents')) return;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    forgetFound();
+    for (const key of Object.values(TOLD)) remember(key, null);
+  }
+
+  /** Nobody but a developer wants to know, and once is enough: shopping goes on without it. */
+  #failed(error: unknown): void {
+    if (!this.#hasFailed) console.info('Events of this page are not told to the discovery service.', error);
+    this.#hasFailed = true;
+  }
+}
+
+/** Whether an event was not told before: a visit begins once, and the page of an order may be loaded again. */
+function isNews(event: TrackingEvent): boolean {
+  if (event.type !== 'user' && event.type !== 'order') return true;
+  const [key, value] = event.type === 'user' ? [TOLD.visit, 'yes'] : [TOLD.order, event.orderId];
+  if (recall(key) === value) return false;
+  remember(key, value);
+  return true;
+}

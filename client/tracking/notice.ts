@@ -1,0 +1,30 @@
+/** Sends a form of the notice as the browser would; true when the store has taken the choice. */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<boolean> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' });
+    // The store leads back to the page, where we are already.
+    return answer.type === 'opaqueredirect';
+  } catch {
+    return false;
+  }
+}
+
+/** Takes a choice in the notice without leaving the page, and calls `chosen`. What fails goes the way without script. */
+export function watchNotice(chosen: () => void): void {
+  const form = document.querySelector<HTMLFormElement>('[data-consent-notice]');
+  form?.addEventListener('submit', function take(event) {
+    event.preventDefault();
+    void send(form, event.submitter).then((isTaken) => {
+      if (!isTaken) {
+        form.removeEventListener('submit', take);
+        form.requestSubmit(event.submitter);
+        return;
+      }
+      delete document.documentElement.dataset.undecided;
+      document.getElementById('main')?.focus({ preventScroll: true });
+      chosen();
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { recall, remember } from '#client/browser/session-store.ts';
+
+const MEMORY = 'searched';
+/** Products of which is remembered how they were found. */
+const MOST = 50;
+
+type Found = readonly (readonly [productId: number, keyphrase: string])[];
+
+function isFound(value: unknown): value is Found {
+  return (
+    Array.isArray(value) &&
+    value.every((each) => Array.isArray(each) && typeof each[0] === 'number' && typeof each[1] === 'string')
+  );
+}
+
+function found(): Found {
+  try {
+    const value: unknown = JSON.parse(recall(MEMORY) ?? '[]');
+    return isFound(value) ? value : [];
+  } catch {
+    // What is no JSON is nothing.
+    return [];
+  }
+}
+
+/** Remembers in this tab which search led to a product. */
+export function noteFound(productId: number, keyphrase: string): void {
+  const others = found().filter(([id]) => id !== productId);
+  remember(MEMORY, JSON.stringify([...others, [productId, keyphrase]].slice(-MOST)));
+}
+
+/** The search that led to a product: that of the results on this page which hold it, else the last one in this tab. */
+export function searchedFor(productId: number): string | undefined {
+  const isShown = document.querySelector(`[data-results-from] [data-product="${productId}"]`) !== null;
+  return (isShown && keyphraseOf(location.href)) || found().find(([id]) => id === productId)?.[1];
+}
+
+/** Forgets all of it. */
+export function forgetFound(): void {
+  remember(MEMORY, null);
+}
+
+/** The keyphrase of a page of results of this store, by its address; undefined of any other page. */
+export function keyphraseOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname, searchParams } = new URL(address);
+  const { prefix = '' } = document.documentElement.dataset;
+  const isResults = origin === location.origin && pathname.toLowerCase() === `${prefix}/search`;
+  return (isResults && searchParams.get('q')?.trim()) || undefined;
+}

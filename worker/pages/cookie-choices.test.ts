@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { TestBrowser } from '#worker/testing/browser.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const ORIGIN = 'http://localhost';
+
+/** Sold in America and in Europe. */
+function sold(sku: string) {
+  const { prices, stock, ...rest } = product(sku);
+  return { ...rest, prices: { ...prices, EUR: prices.USA }, stock: { ...stock, EUR: stock.USA } };
+}
+
+beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [sold('CC-1'), sold('CC-2'), sold('CC-3')] }));
+
+/** Sends a form as a browser without script does. */
+function post(path: string, fields: string, headers: Readonly<Record<string, string>> = {}) {
+  return request(path, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: fields,
+  });
+}
+
+const htmlOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  (await request(path, { headers })).text();
+const ticked = (html: string) =>
+  [...html.matchAll(/name="category"[^>]*?checked=""[^>]*?value="(\w+)"/g)].map(([, name]) => name);
+
+describe('the page', () => {
+  it.each([
+    ['a site that grants', '/cookie-choices', {}, ['functional', 'performance', 'marketing']],
+    ['a site that asks first', '/eu/cookie-choices', {}, []],
+    ['a choice', '/eu/cookie-choices', { cookie: 'consent=performance' }, ['performance']],
+    ['a choice of nothing', '/cookie-choices', { cookie: 'consent=none' }, []],
+    ['a privacy signal', '/cookie-choices', { 'sec-gpc': '1' }, ['functional', 'performance']],
+  ])('shows what holds: %s', async (_, path, headers, names) => {
+    const html = await htmlOf(path, headers as Record<string, string>);
+    expect(ticked(html)).toEqual(names);
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('is made for its visitor alone', async () => {
+    expect((await request('/cookie-choices')).headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('a choice', () => {
+  it.each([
+    ['everything', 'choice=all', 'functional.performance.marketing', false],
+    ['nothing, whatever is ticked', 'choice=none&category=performance', 'none', true],
+    ['what is ticked', 'choice=some&category=performance&category=functional', 'functional.performance', false],
+    ['nothing that is ticked', 'choice=some', 'none', true],
+    ['a name without counting', 'choice=some&category=functional', 'functional', true],
+  ])('of %s', async (_, fields, value, forgets) => {
+    const answer = await post('/eu/cookie-choices', fields, { cookie: `rfkSID=${ID}` });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/eu/cookie-choices?state=saved');
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies[0]).toBe(`consent=${value}; Path=/; Max-Age=31536000; SameSite=Lax`);
+    expect(cookies.slice(1)).toEqual(forgets ? ['rfkSID=; Path=/; Max-Age=0; SameSite=Lax'] : []);
+  });
+
+  it.each([
+    ['the page that it was made on', `${ORIGIN}/eu/search?q=bar`, '/eu/search?q=bar'],
+    ['the choices', `${ORIGIN}/eu/cookie-choices`, '/eu/cookie-choices?state=saved'],
+    ['no other store', 'https://evil.test/gear', '/eu/cookie-choices?state=saved'],
+    ['no other store by two slashes', `${ORIGIN}//evil.test`, '/eu/cookie-choices?state=saved'],
+    ['nowhere that is no address', 'nonsense', '/eu/cookie-choices?state=saved'],
+  ])('leads back to %s', async (_, referer, to) => {
+    expect((await post('/eu/cookie-choices', 'choice=all', { referer })).headers.get('location')).toBe(to);
+  });
+
+  it.each(['', 'choice=maybe', 'choice=some&category=everything'])('is none: %j', async (fields) => {
+    const answer = await post('/cookie-choices', fields);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('from elsewhere is refused', async () => {
+    expect((await post('/cookie-choices', 'choice=all', { origin: 'https://evil.test' })).status).toBe(403);
+  });
+});
+
+describe('the notice', () => {
+  const NOTICE = 'data-consent-notice';
+
+  it('stands in the pages of sites that ask first, the same for whoever has chosen', async () => {
+    const first = await request('/eu/gear');
+    expect(await first.text()).toContain(NOTICE);
+    await vi.waitFor(async () => {
+      const again = await request('/eu/gear', { headers: { cookie: 'consent=none' } });
+      expect(again.headers.get('x-page-cache')).toBe('hit');
+      expect(await again.text()).toContain(NOTICE);
+    });
+  });
+
+  it.each([
+    ['sites that grant', '/gear'],
+    ['the app', '/eu/gear?mobileAppVersion=3.2'],
+  ])('does not stand in pages of %s', async (_, path) => {
+    expect(await htmlOf(path)).not.toMatch(/data-consent-notice|consent\.css/);
+  });
+
+  it('is shown without script to whoever has not chosen', async () => {
+    expect(await htmlOf('/eu/gear')).toContain('<noscript><link rel="stylesheet" href="/consent.css"/></noscript>');
+    const sheet = await request('/consent.css');
+    expect(sheet.headers.get('cache-control')).toBe('private, no-store');
+    expect(sheet.headers.get('content-type')).toMatch(/^text\/css/);
+    expect(await sheet.text()).toContain('.consent{display:block}');
+    expect(await htmlOf('/consent.css', { cookie: 'consent=none' })).toBe('');
+  });
+});
+
+describe('a form without script', () => {
+  const scores = async () => (await env.DB.prepare('SELECT count(*) AS n FROM product_scores').first<number>('n')) ?? 0;
+  const seenBy = async () =>
+    (await env.DB.prepare('SELECT count(DISTINCT shopper_hash) AS n FROM shopper_products').first<number>('n')) ?? 0;
+  const idOf = (sku: string) =>
+    env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku).first<number>('product_id');
+  const add = async (prefix: string, sku: string, cookie: string) => {
+    const answer = await post(`${prefix}/cart/add`, `productId=${await idOf(sku)}&qty=1`, { cookie });
+    expect(answer.headers.get('location')).toBe(`${prefix}/cart`);
+  };
+
+  it('that fills the cart is counted where its sender agrees, by his id where he may be known', async () => {
+    const [before, known] = [await scores(), await seenBy()];
+    await add('/eu', 'CC-1', `rfkSID=${ID}`);
+    await add('', 'CC-1', `rfkSID=${ID}; consent=none`);
+    await add('/eu', 'CC-2', `rfkSID=${ID}; consent=performance`);
+    await vi.waitFor(async () => expect(await scores()).toBe(before + 1));
+    expect(await seenBy()).toBe(known);
+    await add('', 'CC-3', `rfkSID=${ID}`);
+    await vi.waitFor(async () => expect(await scores()).toBe(before + 2));
+    expect(await seenBy()).toBe(known + 1);
+  });
+});
+
+it('who asks for what is recommended to him is known by his cookie, where he agrees', async () => {
+  const browser = new TestBrowser();
+  const { apiUrl, token } = (await browser.json<{ apiUrl: string; token: string }>('GET', '/svc_ssr/site/USA/rfktkn'))
+    .body;
+  const ask = async (cookie: string) => {
+    const answer = await request(apiUrl, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
+      body: JSON.stringify({ data: { widget: { rfkid: 'rfkid_32' } } }),
+    });
+    const { content } = (await answer.json()) as { content: { product: { value: { sku: string }[] } } };
+    return content.product.value.map(({ sku }) => sku);
+  };
+  const nobody = await ask('');
+  expect(nobody).toContain('CC-3');
+  // What he has put into the cart already is not recommended again.
+  expect(await ask(`rfkSID=${ID}`)).not.toContain('CC-3');
+  expect(await ask(`rfkSID=${ID}; consent=performance`)).toEqual(nobody);
+});

@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Fault } from '#shared/errors.ts';
+import { safeRedirect } from '#shared/route/safe-redirect.ts';
+import { head } from '#shared/seo/head.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import {
+  allows,
+  CATEGORIES,
+  type Category,
+  CONSENT_COOKIE,
+  CONSENT_SECONDS,
+  grantedBy,
+  SHOPPER_COOKIE,
+  writeChoice,
+} from '#shared/tracking/consent.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { grantedTo } from '#worker/request/tracking.ts';
+
+/** What each category means to whoever chooses. */
+const WORDS: Readonly<Record<Category, { readonly name: string; readonly text: string }>> = {
+  functional: {
+    name: 'Recommendations for you',
+    text: 'We remember what you looked at under a random number (the cookie rfkSID, 60 days), so that we can suggest what goes with it. It needs counting to be on as well. We keep neither your name nor your address with it.',
+  },
+  performance: {
+    name: 'Counting',
+    text: 'We count what is searched, looked at and bought, so that what helps others comes first in searches and lists. We keep sums, not a record of you. This tab remembers which search led you to a product until you close it.',
+  },
+  marketing: {
+    name: 'Marketing',
+    text: 'Advertising partners would learn which pages you saw and what you bought. We have none at the moment; should that change, we go by what you choose here.',
+  },
+};
+
+/** A form of the page or the notice: everything, nothing, or what is ticked. */
+const choiceSchema = z.object({
+  choice: z.enum(['all', 'none', 'some']),
+  category: z.array(z.enum(CATEGORIES)),
+});
+
+function CategoryChoice({ category, ctx }: { readonly category: Category; readonly ctx: Ctx }): ReactNode {
+  const { name, text } = WORDS[category];
+  const isStopped = category === 'marketing' && ctx.visitor.hasPrivacySignal;
+  return (
+    <div className="choice">
+      <label className="chk">
+        <input
+          type="checkbox"
+          name="category"
+          value={category}
+          defaultChecked={grantedTo(ctx).includes(category)}
+          disabled={isStopped}
+          aria-describedby={`about-${category}`}
+        />
+        {name}
+      </label>
+      <p id={`about-${category}`}>
+        {text}
+        {isStopped && ' Your browser asks not to be tracked (Global Privacy Control), so this stays off.'}
+      </p>
+    </div>
+  );
+}
+
+function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: boolean }): ReactNode {
+  const { site } = ctx;
+  return (
+    <div className="wrap">
+      {ctx.visitor.app === null && (
+        <Breadcrumbs site={site} trail={[{ name: 'Cookie choices', url: CHOICES_PATH, categoryId: null }]} />
+      )}
+      <div className="choices">
+        <h1 className="d d64">Cookie choices</h1>
+        {isSaved && <Note kind="good" lead="Your choice is saved." announce="status" />}
+        <p>
+          {site.grantsConsent
+            ? 'Unless you choose otherwise, we do all of this. '
+            : 'Unless you choose otherwise, we do none of this. '}
+          You can change your mind at any time; your choice holds for a year in this browser.
+        </p>
+        <form method="post" action={sitePath(site, CHOICES_PATH)}>
+          {CATEGORIES.map((category) => (
+            <CategoryChoice key={category} category={category} ctx={ctx} />
+          ))}
+          <div className="choices-save">
+            <Button name="choice" value="some">
+              Save choice
+            </Button>
+            <Button look="line" name="choice" value="none">
+              Reject all
+            </Button>
+            <Button look="line" name="choice" value="all">
+              Accept all
+            </Button>
+          </div>
+        </form>
+        <h2 className="d d32">What the shop cannot do without</h2>
+        <p>
+          Your cart, your login, this choice and what you set yourself (contrast, country) are kept in cookies of this
+          shop alone. They follow you nowhere, so there is nothing to switch off.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Where a visitor says what may be done with what he does (spec 3 section 4). It shows his own choice. */
+export const cookieChoices: PageRoute = {
+  path: CHOICES_PATH,
+  isPersonal: true,
+  find: async (ctx) => ({
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      head: head({ title: 'Cookie choices', sites: SITE_CODES }),
+      load: async () => ({
+        view: <ChoicesView ctx={ctx} isSaved={ctx.url.searchParams.get('state') === 'saved'} />,
+      }),
+    },
+  }),
+};
+
+/** The page of this store that a form was sent from; the choices, with a word that they are saved, where none is known. */
+function backTo({ url, site }: Ctx, referer: string | undefined): string {
+  const choices = sitePath(site, CHOICES_PATH);
+  const saved = `${choices}?state=saved`;
+  const from = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
+  if (from?.origin !== url.origin || from.pathname === choices) return saved;
+  return safeRedirect(from.pathname + from.search, saved);
+}
+
+/** Takes a choice, keeps it for a year, and forgets at once what it denies. */
+export async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const fields = await formFields(c.req.raw);
+  const asked = choiceSchema.safeParse({ choice: fields.get('choice'), category: fields.getAll('category') });
+  if (!asked.success) throw new Fault('validation_error');
+  const { choice, category } = asked.data;
+  const chosen = choice === 'some' ? category : choice === 'all' ? CATEGORIES : [];
+  const { hasPrivacySignal } = ctx.visitor;
+  const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
+  const keep = `Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`;
+  ctx.setCookies.push(`${CONSENT_COOKIE}=${writeChoice(chosen)}; ${keep}`);
+  const granted = grantedBy({ choice: chosen, byDefault: false, hasPrivacySignal });
+  if (!allows(granted, 'discoveryShopper')) ctx.setCookies.push(`${SHOPPER_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  return c.redirect(backTo(ctx, c.req.header('referer')), 303);
+}

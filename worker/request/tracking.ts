@@ -1,0 +1,36 @@
+import { type DiscoveryEvent, eventsSchema } from '#shared/discovery/events.ts';
+import { tallyOf } from '#shared/discovery/tally.ts';
+import { allows, type Category, grantedBy, type Use } from '#shared/tracking/consent.ts';
+import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
+import { trackedProducts } from '#shared/tracking/events.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Categories that the visitor of a request agrees to (spec 3 section 4). */
+export function grantedTo({ visitor, site }: Pick<Ctx, 'visitor' | 'site'>): readonly Category[] {
+  const { consent: choice, hasPrivacySignal } = visitor;
+  return grantedBy({ choice, byDefault: site.grantsConsent, hasPrivacySignal });
+}
+
+/** Whether something may be done with what the visitor of a request does. */
+export function isAllowed(ctx: Pick<Ctx, 'visitor' | 'site'>, use: Use): boolean {
+  return allows(grantedTo(ctx), use);
+}
+
+/** The visitor's id at the discovery service; '' for one who has none, or may not be known. */
+export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
+  return isAllowed(ctx, 'discoveryShopper') ? ctx.visitor.shopperId : '';
+}
+
+/** Sums events up and writes them behind the answer; failing costs nobody anything. */
+export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
+  const work = ctx.store.discoveryEvents.add(tallyOf(events));
+  ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
+}
+
+/** Counts what a form has put into the cart, where no script did, as far as its sender agrees. */
+export function countAddition(ctx: Ctx, items: Parameters<typeof trackedProducts>[0]): void {
+  if (!isAllowed(ctx, 'discoveryEvents')) return;
+  const messages = discoveryMessages({ type: 'cart', name: 'add', products: trackedProducts(items) }, () => undefined);
+  const user_id = shopperIdOf(ctx);
+  countEvents(ctx, eventsSchema.parse({ data: messages.map((message) => ({ ...message, user_id })) }).data);
+}
