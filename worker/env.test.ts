@@ -22,6 +22,9 @@ it.each([
   ['PAYMENTS', 'http', 'PAYMENTS_URL: is missing, PAYMENTS is http'],
   ['PAYMENTS', 'adyen', 'ADYEN_URL: is missing, PAYMENTS is adyen; ADYEN_KEY: is missing'],
   ['PAYMENTS', 'spreedly', 'SPREEDLY_ENVIRONMENT_KEY: is missing, PAYMENTS is spreedly'],
+  ['SPREEDLY_CERTIFICATE_TOKEN', 'TOKEN', 'SPREEDLY_PRIVATE_KEY: is missing, its other half is there'],
+  ['SPREEDLY_PRIVATE_KEY', '-----BEGIN RSA PRIVATE KEY-----', 'SPREEDLY_PRIVATE_KEY: must be a PKCS #8 key'],
+  ['SPREEDLY_METHODS', 'paypal,cash', 'SPREEDLY_METHODS.1'],
   ['ADYEN_URL', 'checkout-test.adyen.com', 'ADYEN_URL: must be an address'],
   ['ADYEN_HMAC_KEY', 'not hexadecimal', 'ADYEN_HMAC_KEY: must be the 64 hexadecimal digits'],
   ['SITE_HOSTS', 'www.shop.test=MARS', "'www.shop.test=MARS' is not host=SITE"],
@@ -46,6 +49,22 @@ it('a provider gets its own settings alone', () => {
   });
   expect(payments).toMatchObject({ provider: 'adyen', adyen: { merchantAccount: 'Shop', apiKey: 'key' } });
   expect(payments.spreedly).toBeUndefined();
+});
+
+it('Spreedly signs for card fields where it has a certificate, and takes cards alone unless more is said', () => {
+  const spreedly = {
+    ...{ PAYMENTS: 'spreedly', SPREEDLY_ENVIRONMENT_KEY: 'key', SPREEDLY_ACCESS_SECRET: 'secret' },
+    SPREEDLY_GATEWAY_TOKEN: 'GATEWAY',
+  };
+  expect(given(spreedly).payments.spreedly).toMatchObject({ environmentKey: 'key', methods: [] });
+  expect(given(spreedly).payments.spreedly?.certificate).toBeUndefined();
+  const privateKey = '-----BEGIN PRIVATE KEY-----\\nMIIB\\n-----END PRIVATE KEY-----';
+  const more = {
+    ...{ SPREEDLY_CERTIFICATE_TOKEN: 'TOKEN', SPREEDLY_PRIVATE_KEY: privateKey, SPREEDLY_METHODS: 'paypal, ideal' },
+  };
+  expect(given({ ...spreedly, ...more }).payments.spreedly).toMatchObject({
+    ...{ certificate: { token: 'TOKEN', privateKey }, methods: ['paypal', 'ideal'] },
+  });
 });
 
 it('without a staff token the staff services are off', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADYEN_ENVIRONMENTS, adyenEnvironment } from '#shared/order/adyen-environment.ts';
+import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
@@ -7,6 +8,7 @@ import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import type { AdyenSettings } from '#worker/ports/payments/adyen-client.ts';
 import type { SpreedlySettings } from '#worker/ports/payments/spreedly-client.ts';
+import { readPrivateKey, type SpreedlyCertificate } from '#worker/ports/payments/spreedly-signature.ts';
 
 /** A message of the queue: the event itself stands in D1. */
 export interface EventMessage {
@@ -59,6 +61,9 @@ export interface Env {
   readonly SPREEDLY_ENVIRONMENT_KEY?: string;
   readonly SPREEDLY_ACCESS_SECRET?: string;
   readonly SPREEDLY_GATEWAY_TOKEN?: string;
+  readonly SPREEDLY_CERTIFICATE_TOKEN?: string;
+  readonly SPREEDLY_PRIVATE_KEY?: string;
+  readonly SPREEDLY_METHODS?: string;
   readonly ORDER_GRACE_MS?: string;
 }
 
@@ -102,9 +107,27 @@ const varsSchema = z.object({
   ADYEN_ENVIRONMENT: z.union([z.enum(ADYEN_ENVIRONMENTS), z.literal('')]).default(''),
   ADYEN_CAPTURE: z.enum(['automatic', 'manual']).default('automatic'),
   SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
+  /** Public: browsers show Spreedly's card fields with it, and it charges nothing. */
   SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
+  /** Of the environment: whoever knows it may charge. Never sent to a browser. */
   SPREEDLY_ACCESS_SECRET: z.string().default(''),
   SPREEDLY_GATEWAY_TOKEN: z.string().default(''),
+  /** With its key: the environment takes cards from fields alone that the store has signed for. Public. */
+  SPREEDLY_CERTIFICATE_TOKEN: z.string().default(''),
+  SPREEDLY_PRIVATE_KEY: z
+    .string()
+    .refine(
+      (value) => value === '' || readPrivateKey(value) !== undefined,
+      'must be a PKCS #8 key in PEM, which begins with -----BEGIN PRIVATE KEY-----',
+    )
+    .default(''),
+  /** Ways to pay beside cards that the gateway takes, by the store's ids: `paypal,ideal`. */
+  SPREEDLY_METHODS: z
+    .string()
+    .transform((value) => value.split(',').map((id) => id.trim()))
+    .transform((ids) => ids.filter((id) => id !== ''))
+    .pipe(z.array(z.enum(['paypal', ...REDIRECT_METHODS])))
+    .default([]),
   PAYMENTS_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
   ORDER_GRACE_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
 });
@@ -139,7 +162,10 @@ export interface Config {
     /** Where the provider is Adyen. */
     readonly adyen?: AdyenSettings;
     /** Where the provider is Spreedly. */
-    readonly spreedly?: SpreedlySettings;
+    readonly spreedly?: SpreedlySettings & {
+      /** Signs card fields; undefined where the environment takes cards from fields that nobody signed for. */
+      readonly certificate?: SpreedlyCertificate;
+    };
   };
   /** Milliseconds after which an order whose payment is unknown is brought to an end. */
   readonly orderGraceMs: number;
@@ -157,11 +183,17 @@ const NEEDED = {
   spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
 } as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
 
+/** Each of them is nothing without the other. */
+const PAIRED = ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'] as const;
+
 function missingOf(vars: Vars): readonly string[] {
   const { PAYMENTS: provider } = vars;
-  return NEEDED[provider]
+  const needed = NEEDED[provider]
     .filter((name) => vars[name] === '')
     .map((name) => `${name}: is missing, PAYMENTS is ${provider}`);
+  const halves = PAIRED.filter((name) => vars[name] === '');
+  const paired = halves.length === 1 ? halves.map((name) => `${name}: is missing, its other half is there`) : [];
+  return [...needed, ...paired];
 }
 
 function paymentsOf(vars: Vars): Config['payments'] {
@@ -175,6 +207,10 @@ function paymentsOf(vars: Vars): Config['payments'] {
   const spreedly = {
     ...{ url: vars.SPREEDLY_URL, environmentKey: vars.SPREEDLY_ENVIRONMENT_KEY },
     ...{ accessSecret: vars.SPREEDLY_ACCESS_SECRET, gatewayToken: vars.SPREEDLY_GATEWAY_TOKEN },
+    methods: vars.SPREEDLY_METHODS,
+    ...(vars.SPREEDLY_CERTIFICATE_TOKEN === ''
+      ? {}
+      : { certificate: { token: vars.SPREEDLY_CERTIFICATE_TOKEN, privateKey: vars.SPREEDLY_PRIVATE_KEY } }),
   };
   return {
     ...{ provider, url, limitMs },

@@ -57,21 +57,45 @@ export function isUnexpired(expiry: string, nowMs: number): boolean {
   return Date.UTC(2000 + Number(year), Number(month), 1) > nowMs;
 }
 
+/** What is said of a card's fields. */
+export const CARD_WORDS = {
+  noNumber: 'Please enter your card number',
+  wrongNumber: 'Please check the card number',
+  noExpiry: 'Please enter the expiry date',
+  wrongExpiry: 'Enter the date as MM/YY',
+  expired: 'This card has expired',
+  noHolder: 'Please enter the name on the card',
+} as const;
+
+/** What is said of a security code that is missing or has another number of digits. */
+export function cvcMessage(digits: number): string {
+  return `Please enter the ${digits} digits of the security code`;
+}
+
+/** What is wrong with an expiry; empty for nothing. */
+export function expiryProblems(expiry: string, nowMs: number): readonly FieldProblem[] {
+  if (expiry === '') return [{ field: 'expiry', message: CARD_WORDS.noExpiry }];
+  if (isUnexpired(expiry, nowMs)) return [];
+  const isDate = /^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry);
+  return [{ field: 'expiry', message: isDate ? CARD_WORDS.expired : CARD_WORDS.wrongExpiry }];
+}
+
+/** What is wrong with the name on a card; empty for nothing. */
+export function holderProblems(holder: string): readonly FieldProblem[] {
+  return holder.trim() === '' ? [{ field: 'holder', message: CARD_WORDS.noHolder }] : [];
+}
+
 /** What is wrong with a card, by its fields; empty for nothing. */
 export function cardProblems(card: TypedCard, nowMs: number): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (digitsOf(card.number) === '') problems.push({ field: 'number', message: 'Please enter your card number' });
-  else if (!isCardNumber(card.number)) problems.push({ field: 'number', message: 'Please check the card number' });
-  if (card.expiry === '') problems.push({ field: 'expiry', message: 'Please enter the expiry date' });
-  else if (!/^\d{2}\/\d{2}$/.test(card.expiry) || !isUnexpired(card.expiry, nowMs)) {
-    const isDate = /^(0[1-9]|1[0-2])\/\d{2}$/.test(card.expiry);
-    problems.push({ field: 'expiry', message: isDate ? 'This card has expired' : 'Enter the date as MM/YY' });
-  }
+  if (digitsOf(card.number) === '') problems.push({ field: 'number', message: CARD_WORDS.noNumber });
+  else if (!isCardNumber(card.number)) problems.push({ field: 'number', message: CARD_WORDS.wrongNumber });
+  problems.push(...expiryProblems(card.expiry, nowMs));
   const cvcDigits = cardBrand(card.number) === 'American Express' ? 4 : 3;
   if (!new RegExp(`^\\d{${cvcDigits}}$`).test(card.cvc)) {
-    problems.push({ field: 'cvc', message: `Please enter the ${cvcDigits} digits of the security code` });
+    problems.push({ field: 'cvc', message: cvcMessage(cvcDigits) });
   }
-  if (card.holder.trim() === '') problems.push({ field: 'holder', message: 'Please enter the name on the card' });
+  problems.push(...holderProblems(card.holder));
   return problems;
 }
 

@@ -31,7 +31,10 @@ function devVars(): Record<string, string> {
 }
 
 /** What `wrangler.toml` does not name: secrets of payment providers, and settings that few accounts need. */
-const UNNAMED = ['ADYEN_KEY', 'ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT', 'ADYEN_CAPTURE', 'SPREEDLY_ACCESS_SECRET'];
+const UNNAMED = [
+  ...['ADYEN_KEY', 'ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT', 'ADYEN_CAPTURE'],
+  ...['SPREEDLY_ACCESS_SECRET', 'SPREEDLY_PRIVATE_KEY'],
+];
 
 /** Vars and secrets of the store that the environment of this process sets: `PAYMENTS=http npm start`. */
 function environmentVars(named: object): Record<string, string> {

@@ -17,6 +17,7 @@ import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-l
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { quoteOfList } from '#worker/request/quote-of-list.ts';
+import type { CardFields } from '#worker/request/security-headers.ts';
 
 /** What a page of the checkout shows. */
 interface Asked {
@@ -37,15 +38,26 @@ function factsOf(site: Site): CheckoutFacts {
 
 /** What the browser must know of the provider. Adyen's fields need a client key; without one cards are not taken. */
 function paymentsOf({ config, visitor, flags }: Ctx): CheckoutProps['payments'] {
-  const { provider, adyen } = config.payments;
+  const { provider, adyen, spreedly } = config.payments;
   const { clientKey = '', environment = 'test' } = adyen ?? {};
   const hidden = hiddenMethods(visitor.app !== null, flags);
   return {
     provider,
     adyen: clientKey === '' ? null : { clientKey, environment },
+    spreedly: spreedly
+      ? { environmentKey: spreedly.environmentKey, isSigned: spreedly.certificate !== undefined }
+      : null,
     hidden,
-    hasWallet: visitor.app?.platform === 'ios',
+    // Spreedly does not take what the app's sheet gives.
+    hasWallet: visitor.app?.platform === 'ios' && provider !== 'spreedly',
   };
+}
+
+/** Whose card fields are shown. */
+function cardFieldsOf(ctx: Ctx): CardFields | null {
+  const { adyen, spreedly } = paymentsOf(ctx);
+  if (adyen) return { provider: 'adyen', environment: adyen.environment };
+  return spreedly ? { provider: 'spreedly', isChallenge: false } : null;
 }
 
 /** What is on file of whoever is logged in: on a page that is made for him alone. */
@@ -102,7 +114,7 @@ function page(ctx: Ctx, title: string, asked: Asked): Resolution {
     page: {
       kind: 'funnelled',
       frame: 'funnelled',
-      adyen: paymentsOf(ctx).adyen?.environment,
+      cardFields: cardFieldsOf(ctx),
       head: head({ title, sites: SITE_CODES }),
       load: () => loadPage(ctx, asked),
     },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
 import type { Head } from '#shared/seo/head.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { LatePart } from '#worker/render/late.tsx';
 import type { SkipKind } from '#worker/render/shell/skip-panel.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import type { CardFields } from '#worker/request/security-headers.ts';
 
 /** Kinds of pages, as far as the shell cares: they choose the quick links of the skip panel. */
 export type PageKind = SkipKind;
@@ -25,8 +25,8 @@ export interface FoundPage {
    * manager. `bare`: nothing around it, for paper.
    */
   readonly frame?: 'bare' | 'full' | 'funnelled';
-  /** Of a funnelled page that shows Adyen's card fields: where the account lives. */
-  readonly adyen?: AdyenEnvironment | undefined;
+  /** Of a funnelled page that shows a provider's card fields: whose. */
+  readonly cardFields?: CardFields | null;
   /** Styles that it needs beside those of every page. */
   readonly sheet?: Sheet;
   readonly load: () => Promise<PageBody>;

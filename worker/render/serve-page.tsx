@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
-import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { CLIENT } from '#worker/render/assets.ts';
 import { notFoundPage, TroubleView } from '#worker/render/not-found.tsx';
 import type { FoundPage, PageBody, Resolution } from '#worker/render/page.ts';
@@ -9,7 +8,12 @@ import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+import {
+  type CardFields,
+  COMMON_HEADERS,
+  checkoutSecurityPolicy,
+  contentSecurityPolicy,
+} from '#worker/request/security-headers.ts';
 
 /** Milliseconds in which a page must be found, and in which its data must be there. Past them: 404, not cached (spec 1 section 8). */
 const FIND_LIMIT_MS = 8_000;
@@ -26,11 +30,11 @@ const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; re
 type Find = (ctx: Ctx) => Promise<Resolution>;
 
 /** Headers of a page where orders are made: nothing of another page comes into it. */
-function funnelledHeaders(isApp: boolean, adyen: AdyenEnvironment | null): Record<string, string> {
+function funnelledHeaders(isApp: boolean, cards: CardFields | null): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': checkoutSecurityPolicy(isApp, adyen),
+    'content-security-policy': checkoutSecurityPolicy(isApp, cards),
     link: PRELOAD,
   };
 }
@@ -130,7 +134,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page.adyen ?? null) : pageHeaders(isApp, nonce)),
+    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page.cardFields ?? null) : pageHeaders(isApp, nonce)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;

@@ -42,7 +42,7 @@ describe('the policy of a page', () => {
 describe('the policy of the checkout', () => {
   const others = (policy: string) => policy.match(/https:\/\/\S+?(?=[ ;]|$)/g);
 
-  it('without Adyen names nobody else', () => {
+  it('without fields of a provider names nobody else', () => {
     const policy = checkoutSecurityPolicy(false, null);
     expect(others(policy)).toBeNull();
     expect(directives(policy).get('frame-src')).toEqual(["'none'"]);
@@ -51,7 +51,7 @@ describe('the policy of the checkout', () => {
   it.each(['test', 'live', 'live-us'] as const)(
     'with Adyen’s %s fields names its hosts alone, and no script',
     (where) => {
-      const policy = directives(checkoutSecurityPolicy(false, where));
+      const policy = directives(checkoutSecurityPolicy(false, { provider: 'adyen', environment: where }));
       const fields = `https://checkoutshopper-${where}.adyen.com`;
       const files = `https://checkoutshopper-${where}.cdn.adyen.com`;
       expect(policy.get('frame-src')).toEqual([fields]);
@@ -68,6 +68,30 @@ describe('the policy of the checkout', () => {
       }
     },
   );
+
+  const SPREEDLY = 'https://core.spreedly.com';
+
+  it('with Spreedly’s fields names its host alone, and lets one policy make addresses of scripts', () => {
+    const policy = checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: false });
+    expect(new Set(others(policy))).toEqual(new Set([SPREEDLY]));
+    const named = directives(policy);
+    const own = directives(checkoutSecurityPolicy(false, null));
+    expect(named.get('script-src')).toEqual([...(own.get('script-src') ?? []), SPREEDLY]);
+    expect(named.get('frame-src')).toEqual([SPREEDLY]);
+    expect(named.get('form-action')).toEqual(["'self'"]);
+    expect(named.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(named.get('trusted-types')).toEqual(['default']);
+  });
+
+  it('where a bank’s challenge is shown, any bank’s frames may be, and scripts of Spreedly’s alone', () => {
+    const named = directives(checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: true }));
+    const card = directives(checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: false }));
+    expect(named.get('frame-src')).toEqual(['https:']);
+    expect(named.get('form-action')).toEqual(["'self'", 'https:']);
+    for (const name of ['script-src', 'connect-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+      expect(named.get(name), name).toEqual(card.get(name));
+    }
+  });
 });
 
 describe('every answer', () => {

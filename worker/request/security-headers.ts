@@ -1,4 +1,5 @@
 import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
+import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
 import { INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 
 /** Headers of every answer (design, section 9). */
@@ -29,29 +30,58 @@ export function contentSecurityPolicy(options: { readonly nonce: string | null; 
   ].join('; ');
 }
 
-/** Origins that a page needs beside this store's own, by directive. */
-interface Outside {
-  readonly frame: readonly string[];
-  readonly connect: readonly string[];
-  readonly img: readonly string[];
-}
+/** Whose card fields a page of the checkout shows. */
+export type CardFields =
+  | { readonly provider: 'adyen'; readonly environment: AdyenEnvironment }
+  | {
+      readonly provider: 'spreedly';
+      /** The page shows a bank's challenge, in frames of whichever bank it is; no card is typed there. */
+      readonly isChallenge: boolean;
+    };
 
-const NOBODY: Outside = { frame: [], connect: [], img: [] };
+/** Sources that a page needs beside this store's own, by directive. */
+type Outside = Readonly<Record<'connect' | 'form' | 'frame' | 'img' | 'script', readonly string[]>> & {
+  /** What may turn text into scripts and their addresses. */
+  readonly trustedTypes: readonly string[];
+};
+
+const OWN_TYPES = ["require-trusted-types-for 'script'", 'trusted-types'];
+const NOBODY: Outside = { connect: [], form: [], frame: [], img: [], script: [], trustedTypes: OWN_TYPES };
 
 /** What Adyen's card fields need: their frames, their questions and their pictures, and no script of theirs. */
 function adyenOutside(environment: AdyenEnvironment): Outside {
   const { fields, files, analytics } = adyenOrigins(environment);
-  return { frame: [fields], connect: [fields, files, analytics], img: [files] };
+  return { ...NOBODY, frame: [fields], connect: [fields, files, analytics], img: [files] };
 }
 
 /**
- * The policy of pages where a card is typed (design, section 9): scripts of this store's own files alone, no worker, no
- * text becomes HTML, and frames of nobody but the provider whose card fields they are. `adyen`: its environment where
- * its fields are shown.
+ * What Spreedly's need: its script, its frames and its questions. The script's address passes the default policy of
+ * `client/state/checkout/spreedly-script.ts`. A challenge comes from any bank, in frames that cannot have that policy.
  */
-export function checkoutSecurityPolicy(isApp: boolean, adyen: AdyenEnvironment | null): string {
-  const { frame, connect, img } = adyen === null ? NOBODY : adyenOutside(adyen);
-  const widened: Readonly<Record<string, readonly string[]>> = { 'connect-src': connect, 'img-src': img };
+function spreedlyOutside(isChallenge: boolean): Outside {
+  const own = { ...NOBODY, script: [SPREEDLY_ORIGIN], connect: [SPREEDLY_ORIGIN] };
+  if (isChallenge) return { ...own, frame: ['https:'], form: ['https:'], trustedTypes: [] };
+  return {
+    ...own,
+    frame: [SPREEDLY_ORIGIN],
+    trustedTypes: ["require-trusted-types-for 'script'", 'trusted-types default'],
+  };
+}
+
+function outsideOf(cards: CardFields | null): Outside {
+  if (cards === null) return NOBODY;
+  return cards.provider === 'adyen' ? adyenOutside(cards.environment) : spreedlyOutside(cards.isChallenge);
+}
+
+/**
+ * The policy of pages where a card is typed (design, section 9): scripts of this store's own files and of nobody but the
+ * provider whose script its card fields are, no worker, no text becomes a script, and frames of nobody but that provider.
+ */
+export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null): string {
+  const { connect, form, frame, img, script, trustedTypes } = outsideOf(cards);
+  const widened: Readonly<Record<string, readonly string[]>> = {
+    ...{ 'script-src': script, 'connect-src': connect, 'img-src': img, 'form-action': form },
+  };
   const page = contentSecurityPolicy({ nonce: null, isApp })
     .split('; ')
     .map((directive) => [directive, ...(widened[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
@@ -60,7 +90,6 @@ export function checkoutSecurityPolicy(isApp: boolean, adyen: AdyenEnvironment |
     `frame-src ${frame.length === 0 ? "'none'" : frame.join(' ')}`,
     "worker-src 'none'",
     "media-src 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types',
+    ...trustedTypes,
   ].join('; ');
 }

@@ -2,6 +2,7 @@ import type { Send } from '#worker/ports/ask-service.ts';
 
 export const SPREEDLY_SETTINGS = {
   ...{ url: 'https://spreedly.test', environmentKey: 'environment', accessSecret: 'secret', gatewayToken: 'GATEWAY' },
+  methods: ['paypal'],
 };
 
 /** A transaction as Spreedly's documentation shows it, and what a test changes. */

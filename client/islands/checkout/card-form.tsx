@@ -7,7 +7,7 @@ import { problemOf } from './model.ts';
 /** Before the names of the card's fields. */
 export const CARD = 'card-';
 
-interface CardFieldProps {
+export interface CardFieldProps {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
@@ -21,7 +21,16 @@ interface CardFieldProps {
 }
 
 /** A field of a card. It has no name, so that no form ever sends it. */
-function CardField({ id, label, note, error, isTried, inputMode, onValue, ...input }: CardFieldProps): ReactNode {
+export function CardField({
+  id,
+  label,
+  note,
+  error,
+  isTried,
+  inputMode,
+  onValue,
+  ...input
+}: CardFieldProps): ReactNode {
   const [isLeft, setLeft] = useState(false);
   const errors = error !== undefined && (isLeft || isTried) ? [error] : [];
   return (

@@ -9,6 +9,7 @@ import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
 import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
 import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
+import type { SpreedlyBrowser } from '#shared/order/spreedly-browser.ts';
 import { type Step, stepPath } from '#shared/order/steps.ts';
 import { sitePath } from '#shared/site/sites.ts';
 
@@ -24,10 +25,11 @@ export interface CheckoutProps {
   readonly step: Step;
   /** Null for a guest. */
   readonly customer: KnownShopper | null;
-  /** Who charges; `adyen`: its own card fields are shown. */
+  /** Who charges; `adyen` and `spreedly`: their own card fields are shown. */
   readonly payments: {
     readonly provider: 'adyen' | 'http' | 'sandbox' | 'spreedly';
     readonly adyen: AdyenBrowser | null;
+    readonly spreedly: SpreedlyBrowser | null;
     /** Ways to pay that a flag holds back here. */
     readonly hidden: readonly PaymentMethodId[];
     /** The native app that shows the page has Apple Pay. */

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { MountedCard } from '#client/state/checkout/adyen-card.ts';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -18,7 +17,9 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Giftcards } from './giftcards.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { SpreedlyCard } from './spreedly-card.tsx';
 import { StepLink } from './step-link.tsx';
+import { type CardSlot, useCardSlot } from './use-card-slot.ts';
 import { useMethods } from './use-methods.ts';
 import { useTried } from './use-tried.ts';
 
@@ -35,19 +36,20 @@ interface MethodsProps {
   readonly problems: readonly FieldProblem[];
   readonly isTried: boolean;
   readonly onCard: (card: TypedCard) => void;
-  /** Adyen's fields, once they are there. */
-  readonly adyenFields: RefObject<MountedCard | null>;
+  /** Where a provider's own fields stand. */
+  readonly slot: CardSlot;
 }
 
 /** The fields of a card: those of the provider, in its own frames, or the sandbox's. */
-function CardFields({ adyenFields, ...form }: MethodsProps): ReactNode {
-  const { provider, adyen } = useCheckout().props.payments;
-  if (adyen) return <AdyenCard adyen={adyen} fields={adyenFields} />;
+function CardFields({ slot, ...form }: MethodsProps): ReactNode {
+  const { provider, adyen, spreedly } = useCheckout().props.payments;
+  if (adyen) return <AdyenCard adyen={adyen} slot={slot} />;
+  if (spreedly) return <SpreedlyCard spreedly={spreedly} slot={slot} />;
   if (provider !== 'adyen') return <CardForm {...form} />;
   return <Note kind="warn">Cards cannot be taken right now. Please pay in another way.</Note>;
 }
 
-function Methods({ card, problems, isTried, onCard, adyenFields }: MethodsProps): ReactNode {
+function Methods(fields: MethodsProps): ReactNode {
   const { state, tell } = useCheckout();
   const methods = useMethods();
   const { method: chosen } = state.payment;
@@ -70,13 +72,7 @@ function Methods({ card, problems, isTried, onCard, adyenFields }: MethodsProps)
               {method.message && <Note>{method.message}</Note>}
               {method.id === 'scheme' && (
                 <Cards>
-                  <CardFields
-                    card={card}
-                    problems={problems}
-                    isTried={isTried}
-                    onCard={onCard}
-                    adyenFields={adyenFields}
-                  />
+                  <CardFields {...fields} />
                 </Cards>
               )}
             </div>
@@ -118,8 +114,10 @@ export function PaymentStep(): ReactNode {
   const { state, facts, props, isReady, tell, goTo } = model;
   // The number of a card is in this view alone and leaves it as a token.
   const [card, setCard] = useState(NO_CARD);
-  const adyenFields = useRef<MountedCard>(null);
-  const isSandboxForm = needsCard(model) && props.payments.provider !== 'adyen';
+  const slot = useCardSlot();
+  const { provider } = props.payments;
+  const isHosted = provider === 'adyen' || provider === 'spreedly';
+  const isSandboxForm = needsCard(model) && !isHosted;
   const ofCard = isSandboxForm ? cardProblems(card, props.nowMs) : [];
   const ofBill = billProblems(state, facts);
   const problems = [
@@ -128,16 +126,21 @@ export function PaymentStep(): ReactNode {
     ...named(BILL, ofBill),
     ...agreementProblems(model),
   ];
+  /** Has the provider's fields give their card; where they give none, they say why. */
+  const payByCard = async () => {
+    const given = await slot.give();
+    if (!given) return;
+    tell({ type: 'tokenGiven', ...given });
+    goTo('review');
+  };
   const tried = useTried(
-    () => problems.length > 0 || (needsCard(model) && !isSandboxForm && adyenFields.current?.check() !== true),
+    () => problems.length > 0,
     () => {
+      if (needsCard(model) && isHosted) return void payByCard().catch(reportError);
       if (isSandboxForm) {
         const last4 = digitsOf(card.number).slice(-4);
         tell({ type: 'tokenGiven', token: sandboxToken(card.number), card: { brand: cardBrand(card.number), last4 } });
         setCard(NO_CARD);
-      } else if (needsCard(model) && adyenFields.current) {
-        const { token, card: known } = adyenFields.current;
-        tell({ type: 'tokenGiven', token: token(), card: known() });
       }
       if (state.payment.method === 'paypal' && state.payment.token === '' && !isFree(state, facts)) {
         const { grandTotalIncludingTax: amount } = totalsOf(state, facts);
@@ -159,7 +162,7 @@ export function PaymentStep(): ReactNode {
           ) : isPaymentReadOnly(state) ? (
             <AgreedWallet />
           ) : (
-            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} adyenFields={adyenFields} />
+            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />
           )}
           <Giftcards />
         </Panel>
@@ -169,7 +172,9 @@ export function PaymentStep(): ReactNode {
         <Agreements isTried={tried.isTried} />
         <div className="co-ways">
           <StepLink to="shipping">Back to shipping</StepLink>
-          <Button look="buy">Review your order</Button>
+          <Button look="buy" isLoading={slot.isBusy}>
+            Review your order
+          </Button>
         </div>
       </fieldset>
     </form>

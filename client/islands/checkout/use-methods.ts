@@ -9,14 +9,14 @@ import { useCheckout } from './model.ts';
 const NOTHING: Readonly<Record<string, readonly { readonly adyenType: string }[]>> = {};
 
 /**
- * The ways to pay for the bill as it is. Adyen says which of the site's it offers; until it has, cards alone are shown and
- * what the shopper has chosen before.
+ * The ways to pay for the bill as it is. Adyen and Spreedly say which of the site's they offer; until they have, cards
+ * alone are shown and what the shopper has chosen before.
  */
 export function useMethods(): readonly PaymentMethod[] {
   const { state, facts, props, tell } = useCheckout();
   const { countryId } = billedTo(state);
   const { provider, hidden } = props.payments;
-  const asks = provider === 'adyen';
+  const asks = provider === 'adyen' || provider === 'spreedly';
   const known = useSignalValue(offered, NOTHING)[countryId]?.map(({ adyenType }) => adyenType);
   const [isApple, setApple] = useState(false);
   useEffect(() => setApple(hasApplePay()), []);
@@ -30,6 +30,6 @@ export function useMethods(): readonly PaymentMethod[] {
     if (isGone) tell({ type: 'methodChosen', method: 'scheme' });
   }, [isGone, tell]);
   return paymentMethods(facts.site.code, countryId)
-    .filter(({ id }) => !hidden.includes(id) && (id !== 'applepay' || (asks && isApple)))
+    .filter(({ id }) => !hidden.includes(id) && (id !== 'applepay' || (provider === 'adyen' && isApple)))
     .filter(({ id }) => !asks || (known ? known.includes(id) : id === 'scheme' || id === method));
 }

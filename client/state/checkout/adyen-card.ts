@@ -1,8 +1,8 @@
 import { AdyenCheckout, Card } from '@adyen/adyen-web';
 import '@adyen/adyen-web/styles/adyen.css';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
-import type { PaymentState } from '#shared/order/checkout/state.ts';
 import { brandName } from '#shared/order/stored-method.ts';
+import type { MountedCard } from './card-fields.ts';
 
 /** How the fields are shown. */
 export interface AdyenCardOptions extends AdyenBrowser {
@@ -12,17 +12,6 @@ export interface AdyenCardOptions extends AdyenBrowser {
   readonly countryCode: string;
   /** The frames are there and may be typed into. */
   readonly onReady: () => void;
-}
-
-/** Adyen's card fields on the page. What is typed stays in Adyen's frames; the page gets it sealed. */
-export interface MountedCard {
-  /** Whether everything is typed; where it is not, the fields say what is missing and the first one takes the focus. */
-  readonly check: () => boolean;
-  /** The component's state as JSON: the token of an order. */
-  readonly token: () => string;
-  /** What the shopper recognises his card by. */
-  readonly card: () => PaymentState['card'];
-  readonly unmount: () => void;
 }
 
 /**
@@ -48,12 +37,16 @@ export async function mountAdyenCard(element: HTMLElement, options: AdyenCardOpt
   });
   card.mount(element);
   return {
-    check: () => {
-      if (!card.isValid) card.showValidation();
-      return card.isValid;
+    give: async () => {
+      if (!card.isValid) {
+        card.showValidation();
+        return null;
+      }
+      const known = last4 === '' ? null : { brand: brandName(brand), last4 };
+      // The component's state, with what is typed sealed in it.
+      return { token: JSON.stringify(card.data), card: known };
     },
-    token: () => JSON.stringify(card.data),
-    card: () => (last4 === '' ? null : { brand: brandName(brand), last4 }),
+    focus: () => card.setFocusOn('encryptedCardNumber'),
     unmount: () => void card.unmount(),
   };
 }

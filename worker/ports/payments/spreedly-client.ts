@@ -10,6 +10,8 @@ export interface SpreedlySettings {
   readonly accessSecret: string;
   /** The gateway that charges. */
   readonly gatewayToken: string;
+  /** Ways to pay beside cards that it takes, by the store's ids. */
+  readonly methods: readonly string[];
 }
 
 const transactionSchema = z.object({

@@ -51,6 +51,24 @@ describe('a charge', () => {
     expect(spreedly.of(PURCHASE)).toHaveLength(1);
   });
 
+  it('of another way to pay names its kind, and leads to its page', async () => {
+    const pending = transaction({ state: 'pending', checkout_url: 'https://paypal.test/' });
+    const spreedly = new FakeSpreedly().on(PURCHASE, pending);
+    expect(await open(spreedly).charge(chargeFor({ method: 'paypal', token: 'any' }))).toEqual({
+      ...{ state: 'action', action: { type: 'redirect', url: 'https://paypal.test/' } },
+    });
+    const [{ body } = { body: undefined }] = spreedly.calls;
+    expect(body?.transaction).toMatchObject({ payment_method: { payment_method_type: 'paypal' } });
+    expect(body?.transaction).not.toHaveProperty('payment_method_token');
+  });
+
+  it('of a way to pay that the gateway does not take asks nobody', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
+    expect(await open(spreedly).charge(chargeFor({ method: 'klarna' }))).toMatchObject({ state: 'declined' });
+    expect(spreedly.calls).toEqual([]);
+    expect([...(await open(spreedly).methods()).keys()]).toEqual(['scheme', 'paypal']);
+  });
+
   it('tells of the browser where 3-D Secure asks for it', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING);
     expect(await open(spreedly).charge(chargeFor({ browserInfo: BROWSER }))).toEqual({

@@ -5,7 +5,15 @@ import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { PaymentReference } from '#worker/store/payment-references.ts';
 import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
-import type { Charge, ChargeState, MoneyOutcome, Payments, ProviderMessage, ProviderReport } from './port.ts';
+import type {
+  Charge,
+  ChargeState,
+  MethodSettings,
+  MoneyOutcome,
+  Payments,
+  ProviderMessage,
+  ProviderReport,
+} from './port.ts';
 import { SpreedlyClient, type SpreedlySettings, type SpreedlyTransaction } from './spreedly-client.ts';
 import { actionOf, meaningOf, refusalOf } from './spreedly-result.ts';
 
@@ -23,11 +31,17 @@ function browserInfoText(info: BrowserInfo): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-function purchaseOf({ orderId, amount, currency, token, email, returnUrl, isStored, customerId, browserInfo }: Charge) {
+/** A card by its token; any other way to pay by its kind, of which Spreedly makes a page to go to. */
+function methodOf({ method, token }: Charge) {
+  return method === 'scheme' ? { payment_method_token: token } : { payment_method: { payment_method_type: method } };
+}
+
+function purchaseOf(charge: Charge) {
+  const { orderId, amount, currency, email, returnUrl, isStored, customerId, browserInfo } = charge;
   const callback = new URL('/svc_checkout/payments/webhook/spreedly', returnUrl);
   callback.searchParams.set('order', orderId);
   return {
-    payment_method_token: token,
+    ...methodOf(charge),
     amount,
     currency_code: currency,
     order_id: orderId,
@@ -48,6 +62,7 @@ function purchaseOf({ orderId, amount, currency, token, email, returnUrl, isStor
 export class SpreedlyPayments implements Payments {
   readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
   readonly #client: SpreedlyClient;
+  readonly #methods: readonly string[];
 
   constructor(
     settings: SpreedlySettings,
@@ -57,10 +72,12 @@ export class SpreedlyPayments implements Payments {
   ) {
     this.#books = books;
     this.#client = new SpreedlyClient(settings, limitMs, send);
+    this.#methods = settings.methods;
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
     const { orderId, amount, currency, site, customerId, isStored, method, token } = charge;
+    if (method !== 'scheme' && !this.#methods.includes(method)) return DECLINED;
     if (await this.#books.stored.isOthers(customerId, token)) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
       ...{
@@ -145,6 +162,11 @@ export class SpreedlyPayments implements Payments {
         },
       },
     ];
+  }
+
+  /** Cards, and what the operator says that the gateway takes: Spreedly has no call that tells. */
+  methods(): Promise<ReadonlyMap<string, MethodSettings>> {
+    return Promise.resolve(new Map(['scheme', ...this.#methods].map((id) => [id, {}])));
   }
 
   forget(_customerId: number, storedMethodId: string): Promise<MoneyOutcome> {

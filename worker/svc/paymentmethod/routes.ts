@@ -4,10 +4,13 @@ import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
 import type { MethodSettings } from '#worker/ports/payments/port.ts';
+import { signFields } from '#worker/ports/payments/spreedly-signature.ts';
 import { body, query } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
+import { networkOf } from '#worker/request/network.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { countTry } from '#worker/request/tries.ts';
 
 /** Ways to pay, and those that customers keep (spec 2 section 7). */
 export const paymentmethod = new Hono<AppEnv>();
@@ -61,6 +64,18 @@ paymentmethod.get('/methods', async (c) => {
     ],
     provider: { name: provider, ...(adyen?.clientKey ? { clientKey: adyen.clientKey } : {}) },
   });
+});
+
+/** Signatures of card fields that a network may have: whoever tries stolen cards in great number gets no further. */
+const SIGNATURES = { most: 60, windowMs: 15 * 60_000 };
+
+paymentmethod.post('/card-fields', async (c) => {
+  const { ctx } = c.var;
+  const certificate = ctx.config.payments.spreedly?.certificate;
+  if (!certificate) throw new Fault('not_found');
+  const network = networkOf(ctx.visitor.address);
+  await countTry(ctx, [{ subject: `card-fields:network:${network}`, limit: SIGNATURES }]);
+  return c.json(await signFields(certificate, ctx.now));
 });
 
 paymentmethod.put('/methods', async (c) => {

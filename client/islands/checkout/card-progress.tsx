@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { CardSlot } from './use-card-slot.ts';
+
+export interface CardProgressProps {
+  readonly slot: CardSlot;
+  readonly onRetry: () => void;
+  /** The fields; they stay in the page while they are not shown. */
+  readonly children: ReactNode;
+}
+
+function statusOf({ progress, isBusy }: CardSlot): string {
+  if (progress === 'loading') {
+    return isBusy
+      ? 'One moment: you can type your card as soon as its fields are here.'
+      : 'The card fields are on their way…';
+  }
+  return progress === 'ready' && isBusy ? 'One moment: your card is being read…' : '';
+}
+
+/** A provider's card fields with how far they have come; where they have not, the way to try again. */
+export function CardProgress({ slot, onRetry, children }: CardProgressProps): ReactNode {
+  const { progress } = slot;
+  const isLost = progress === 'failed' || progress === 'broken';
+  const retry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever wanted to go on is where he can.
+    if (progress === 'broken') retry.current?.querySelector('button')?.focus();
+  }, [progress]);
+  const status = statusOf(slot);
+  return (
+    <>
+      <p className={status === '' ? 'vh' : 'mute co-status'} role="status">
+        {status}
+      </p>
+      {isLost && (
+        <div className="co-retry" ref={retry}>
+          <Note
+            kind="bad"
+            announce="alert"
+            lead={progress === 'failed' ? 'The card fields could not be loaded.' : 'Your card could not be read.'}
+          >
+            Try again, or pay in another way. Nothing was charged.
+          </Note>
+          <Button type="button" look="line" onPress={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div hidden={isLost}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { FakeSpreedly, type SpreedlyCall } from '#worker/testing/fake-spreedly.ts';
+import { expectAccessible } from './axe.ts';
+import { fillCart } from './cart-steps.ts';
+import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
+import { purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } from './spreedly-stand-in.ts';
+import { expect, test } from './store-test.ts';
+
+/** A store that charges through Spreedly, beside stand-ins for its core API and for the files of its card fields. */
+const STATES = 'test-results/e2e-state';
+const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
+const SHOW = 'GET /v1/transactions/TRANSACTION1.json';
+const BANK = 'https://bank.example/challenge';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const gateway = new FakeSpreedly();
+const close: (() => Promise<void> | void)[] = [];
+
+test.describe.configure({ mode: 'serial' });
+// Chromium says what a test kept back.
+test.use({ ...WITHOUT_PICTURES, expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly/ });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mkdirSync(STATES, { recursive: true });
+  const state = mkdtempSync(`${STATES}/spreedly-`);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const api = serveSpreedly(gateway, apiPort);
+  const staffToken = crypto.randomUUID();
+  const vars = {
+    ...{ PAYMENTS: 'spreedly', SPREEDLY_URL: `http://127.0.0.1:${apiPort}`, SPREEDLY_ENVIRONMENT_KEY: 'environment' },
+    ...{ SPREEDLY_ACCESS_SECRET: 'secret', SPREEDLY_GATEWAY_TOKEN: 'GATEWAY', SPREEDLY_METHODS: 'paypal' },
+    ...{ SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE', SPREEDLY_PRIVATE_KEY: privateKey },
+  };
+  const runtime = await openRuntime({ port, staffToken, state, vars });
+  const origin = `http://localhost:${port}`;
+  await seedWhenEmpty(origin, staffToken);
+  const { STORE_URL } = process.env;
+  process.env.STORE_URL = origin;
+  close.push(
+    () => {
+      process.env.STORE_URL = STORE_URL;
+    },
+    () => runtime.dispose(),
+    () => rmSync(state, { recursive: true, force: true }),
+    () => void api.close(),
+  );
+});
+
+test.afterAll(async () => {
+  for (const each of close) await each();
+});
+
+test.beforeEach(() => {
+  gateway.calls.length = 0;
+  gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
+    const { payment_method_token: token } = (body?.transaction ?? {}) as { payment_method_token?: string };
+    const isTaken = token === 'CARDAPPROVED';
+    const declined = { state: 'gateway_processing_failed', succeeded: false };
+    return Response.json({ transaction: purchaseOf(body, isTaken ? {} : declined) }, { status: isTaken ? 200 : 422 });
+  });
+});
+
+const frameOf = (page: Page, field: 'cvc' | 'number') => page.locator(`#card-${field} iframe`);
+const inputOf = (page: Page, field: 'cvc' | 'number') => frameOf(page, field).contentFrame().getByRole('textbox');
+const review = (page: Page) => page.getByRole('button', { name: 'Review your order' });
+/** What the stand-in's script was asked to do. */
+const asked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { spreedly: { init: object[]; cards: object[] } }).spreedly);
+
+async function openPayment(page: Page, site = ''): Promise<void> {
+  await fillCart(page, [STRAPS], site);
+  await page.goto(`${site}/checkout`);
+  await awake(page);
+  await continueAsGuest(page);
+  await ship(page, site);
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await inputOf(page, 'number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/39');
+  await inputOf(page, 'cvc').fill('737');
+  await page.getByLabel('Name on the card').fill('Dana Reyes');
+}
+
+/** Has everything that the page's policy refuses told. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(globalThis, { refused });
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
+}
+
+test('a card is typed in Spreedly’s frames and charged by its token @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const requests = await standIn(context);
+  const refused = await watchPolicy(page);
+  await fillCart(page, [STRAPS]);
+  await page.goto('/checkout');
+  await awake(page);
+  await continueAsGuest(page);
+  expect(requests, 'nothing of Spreedly before the payment step').toEqual([]);
+  await ship(page);
+  await expect(inputOf(page, 'number')).toHaveAccessibleName('Card number');
+  await expect(frameOf(page, 'number')).toHaveAttribute('title', 'Card number');
+  await expectAccessible(page);
+  for (const url of requests) expect(new URL(url).origin).toBe(SPREEDLY_ORIGIN);
+  expect(await refused()).toEqual([]);
+
+  await test.step('the store has signed for the fields', async () => {
+    const [init] = (await asked(page)).init as Record<string, string>[];
+    const { environmentKey, nonce = '', timestamp = '', certificateToken, signature = '' } = init ?? {};
+    expect({ environmentKey, certificateToken }).toEqual({
+      ...{ environmentKey: 'environment', certificateToken: 'CERTIFICATE' },
+    });
+    const message = Buffer.from(`${nonce}${timestamp}CERTIFICATE`);
+    expect(verify('sha256', message, publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+    expect(await page.content()).not.toMatch(/PRIVATE KEY|secret/);
+  });
+
+  await test.step('what is missing is told by the fields, and the first one has the focus', async () => {
+    await review(page).click();
+    await expect(page.getByText('Please enter your card number', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please enter the name on the card')).toBeVisible();
+    await expect(inputOf(page, 'number')).toBeFocused();
+    await expect(inputOf(page, 'number')).toHaveAccessibleName('Card number. Please enter your card number');
+    await inputOf(page, 'number').fill('4111 1111 1111 1112');
+    await expect(page.getByText('Please check the card number')).toBeVisible();
+  });
+
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await expect(page.locator('.err')).toHaveCount(0);
+  await expectAccessible(page);
+  // As in any other field, Enter goes on.
+  await inputOf(page, 'cvc').press('Enter');
+  await expect(step(page, 'review')).toBeVisible();
+  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  expect((await asked(page)).cards).toEqual([
+    expect.objectContaining({ full_name: 'Dana Reyes', month: '12', year: '2039', zip: '43211', country: 'US' }),
+  ]);
+  expect(await kept(page)).not.toMatch(/CARDAPPROVED|1111/);
+  await place(page);
+  const orderId = await expectPlaced(page);
+  expect(gateway.of(PURCHASE).map(({ body }) => body?.transaction)).toEqual([
+    expect.objectContaining({ payment_method_token: 'CARDAPPROVED', order_id: orderId, retain_on_success: false }),
+  ]);
+});
+
+test('a card that is refused asks for another one @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  await openPayment(page);
+
+  await test.step('by Spreedly: its field says so and keeps what is typed', async () => {
+    await typeCard(page, SPREEDLY_CARDS.unknown);
+    await review(page).click();
+    await expect(page.getByText('Please check the card number')).toBeVisible();
+    await expect(inputOf(page, 'number')).toBeFocused();
+    await expect(inputOf(page, 'cvc')).toHaveValue('737');
+  });
+
+  await test.step('by the bank: the order is not placed, and the fields are new', async () => {
+    await typeCard(page, SPREEDLY_CARDS.declined);
+    await review(page).click();
+    await expect(page.getByText('Visa ending 0002')).toBeVisible();
+    await place(page);
+    await expect(step(page, 'payment')).toBeVisible();
+    await expect(page.locator('[data-code="payment_error"]')).toBeVisible();
+    await expect(inputOf(page, 'number')).toHaveValue('');
+  });
+
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await review(page).click();
+  await place(page);
+  await expectPlaced(page);
+  expect(gateway.of(PURCHASE)).toHaveLength(2);
+  const nonces = ((await asked(page)).init as { nonce: string }[]).map(({ nonce }) => nonce);
+  expect(new Set(nonces).size, 'a signature is for one pair of fields').toBe(nonces.length);
+});
+
+test('fields that take no card any more are made anew @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  await openPayment(page);
+  await typeCard(page, SPREEDLY_CARDS.closed);
+  await review(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card could not be read.' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await again.click();
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await review(page).click();
+  await expect(step(page, 'review')).toBeVisible();
+});
+
+test('who goes on before the fields are there waits for them @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  const script = Promise.withResolvers<void>();
+  await context.route(SPREEDLY_SCRIPT, async (route) => {
+    await script.promise;
+    await route.fallback();
+  });
+  await openPayment(page);
+  await review(page).click();
+  await expect(review(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  script.resolve();
+  await expect(inputOf(page, 'number')).toBeFocused();
+  await expect(review(page)).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('.err')).toHaveCount(0);
+});
+
+test('without its fields cards wait, other ways to pay do not @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const isBack = { now: false };
+  await standIn(context);
+  await context.route(SPREEDLY_SCRIPT, (route) => (isBack.now ? route.fallback() : route.abort()));
+  gateway.on(PURCHASE, ({ body }: SpreedlyCall) =>
+    Response.json({ transaction: purchaseOf(body, { state: 'pending', checkout_url: BANK }) }),
+  );
+  await context.route(BANK, (route) => route.fulfill({ contentType: 'text/html', body: '<title>PayPal</title>' }));
+  await openPayment(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded.' });
+  await expect(alert).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('radio', { name: 'Klarna: pay later' })).toHaveCount(0);
+  isBack.now = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(inputOf(page, 'number')).toBeVisible();
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(inputOf(page, 'number')).toHaveCount(0);
+  await review(page).click();
+  await place(page);
+  await expect(page).toHaveURL(BANK);
+  expect(gateway.of(PURCHASE)[0]?.body?.transaction).toMatchObject({
+    payment_method: { payment_method_type: 'paypal' },
+  });
+});
+
+test('a bank asks on its own page, and the shopper comes back to his order @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
+    const pending = { state: 'pending', required_action: 'challenge', challenge_url: BANK };
+    gateway.on(SHOW, purchaseOf(body, pending));
+    return Response.json({ transaction: purchaseOf(body, pending) });
+  });
+  await context.route(BANK, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Bank</title>' }));
+  await openPayment(page, '/gb');
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await review(page).click();
+  await place(page);
+  await expect(page).toHaveURL(BANK);
+  const [{ body } = { body: undefined }] = gateway.of(PURCHASE);
+  const sent = body?.transaction as Record<string, string>;
+  expect(sent).toMatchObject({ attempt_3dsecure: true, browser_info: expect.any(String) });
+  gateway.on(SHOW, purchaseOf(body));
+  await page.goto(sent.redirect_url ?? '');
+  await expectPlaced(page);
+});
