@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
+import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
@@ -93,6 +94,7 @@ app.route('/svc_staff', staff);
 app.route('/svc_tax', tax);
 app.route('/svc_ticket', ticket);
 app.route('/media', media);
+app.route('/.well-known', wellKnown);
 app.route('/', files);
 
 /** Pages with an address of their own, in the order of the specification's table. */

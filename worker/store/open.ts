@@ -46,6 +46,7 @@ import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
+import { WellKnownStore } from '#worker/store/well-known.ts';
 
 /** All that pages and services read and write, as one site sees it. */
 export interface Store {
@@ -93,6 +94,7 @@ export interface Store {
   readonly deskOf: (pool: StockPool) => OrderDeskStore;
   readonly orders: OrderStore;
   readonly trackLinks: TrackLinkStore;
+  readonly wellKnown: WellKnownStore;
   readonly sandboxBooks: SandboxBooks;
   /** What payment providers keep in the store. */
   readonly paymentBooks: PaymentBooks;
@@ -159,6 +161,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     desk: new OrderDeskStore(env, site.pool),
     deskOf: (pool) => new OrderDeskStore(env, pool),
     orders: new OrderStore(env.DB),
+    wellKnown: new WellKnownStore(env),
     trackLinks: new TrackLinkStore(env.DB),
     sandboxBooks: paymentBooks.sandbox,
     paymentBooks,

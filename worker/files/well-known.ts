@@ -1,0 +1,12 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+
+/** Files by which outside services know a host, at the addresses that they ask. */
+export const wellKnown = new Hono<AppEnv>();
+
+wellKnown.get('/apple-developer-merchantid-domain-association', async (c) => {
+  const text = await c.var.ctx.store.wellKnown.applePay();
+  if (text === null) throw new Fault('not_found');
+  return c.text(text, 200, { 'cache-control': 'public, max-age=300' });
+});
