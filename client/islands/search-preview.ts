@@ -1,11 +1,12 @@
 import { discover } from '#client/browser/discovery.ts';
+import type { FoundSite } from '#client/browser/found-product.ts';
 import {
   meansInvitational,
   type PreviewAnswer,
   type Suggestions,
   suggestionsOf,
 } from '#client/browser/search-preview/answer.ts';
-import { drawPanel, type PanelContent, type PanelSite } from '#client/browser/search-preview/panel.ts';
+import { drawPanel, type PanelContent } from '#client/browser/search-preview/panel.ts';
 
 /** Pause after the last letter, milliseconds; the first preview of a page waits longer (spec 1 section 2.5). */
 const PAUSE_MS = 250;
@@ -22,7 +23,7 @@ class SearchPreview {
   readonly #panel: HTMLElement;
   readonly #list: HTMLElement;
   readonly #status: HTMLElement;
-  readonly #site: PanelSite;
+  readonly #site: FoundSite;
   readonly #searchPath: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
@@ -32,7 +33,7 @@ class SearchPreview {
   /** The last suggestions that were any: they stay where a query finds nothing. */
   #suggestions: Suggestions | null = null;
 
-  constructor(form: HTMLFormElement, input: HTMLInputElement, site: PanelSite) {
+  constructor(form: HTMLFormElement, input: HTMLInputElement, site: FoundSite) {
     this.#input = input;
     this.#site = site;
     this.#searchPath = new URL(form.action).pathname;
@@ -220,5 +221,5 @@ class SearchPreview {
 export function wake(island: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const form = island.querySelector('form');
   const input = island.querySelector('input');
-  if (form && input) new SearchPreview(form, input, props as unknown as PanelSite);
+  if (form && input) new SearchPreview(form, input, props as unknown as FoundSite);
 }

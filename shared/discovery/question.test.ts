@@ -80,7 +80,7 @@ describe('a question of the call', () => {
         ...rest,
         isBegun: suggests && facetKeys?.length === 0,
         facetMaximum: undefined,
-        selection: { chosen: { ...chosen }, priceMin, priceMax, ratingFrom, sort, page, size },
+        selection: { chosen: { ...chosen }, priceMin, priceMax, ratingFrom, sort, page, size, layout: 'grid' },
       };
     });
 

@@ -60,6 +60,8 @@ export interface DiscoveryAnswer {
   readonly redirectPath: string | null;
   /** What was looked for instead of what was typed; null where nothing had to be repaired. */
   readonly repaired: string | null;
+  /** Of a recommendation: nothing is known of the shopper, the cart or the page, so it is what the site features. */
+  readonly isColdStart: boolean;
 }
 
 export const NO_SUGGESTIONS: Suggestions = { keyphrases: [], categories: [], trending: [] };
@@ -74,6 +76,7 @@ export const NOTHING_FOUND: DiscoveryAnswer = {
   suggestions: NO_SUGGESTIONS,
   redirectPath: null,
   repaired: null,
+  isColdStart: false,
 };
 
 type Values = DiscoveryBody['filter'][string]['value'];
@@ -130,6 +133,7 @@ function selectionOf(body: DiscoveryBody, widget: Widget): Selection {
     sort: sortOf(body.sort),
     page: body.page_number,
     size: body.n_item ?? usualCount(widget),
+    layout: 'grid',
   };
 }
 

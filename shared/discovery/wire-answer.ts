@@ -65,6 +65,9 @@ export function wireDiscoveryProduct(
     altImage: thumbnail(facts?.altFile),
     categories,
     brand: facts?.brand ?? null,
+    rating: { average: card.rating.average, count: card.rating.count },
+    /** Several prices are possible; `price` and `special_price` are the lowest. */
+    isFrom: card.isFrom,
     challenge_status: facts?.challengeStatus ?? null,
     attributes: { ...own.attributes, ...(facts?.brand ? { manufacturer: facts.brand } : {}) },
     relatedLabelName: RELATED_LABEL,

@@ -182,5 +182,6 @@ export function readAnswer(wire: OutsideAnswer, { selection }: DiscoveryQuestion
     },
     redirectPath: wire.redirect_url ? (ownPath(wire.redirect_url, site) ?? null) : null,
     repaired: wire.corrected ?? null,
+    isColdStart: false,
   };
 }

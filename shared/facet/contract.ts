@@ -12,6 +12,10 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   name: 'Name',
 };
 
+/** Cards side by side, or rows that say more of each product. */
+export const LAYOUTS = ['grid', 'list'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 /** Products of one page of a list (spec 3 section 9, n_item). */
 export const PAGE_SIZE = 80;
 export const PAGE_SIZES = [24, 48, 80] as const;
@@ -33,6 +37,7 @@ export interface Selection {
   /** From 1. */
   readonly page: number;
   readonly size: number;
+  readonly layout: Layout;
 }
 
 /** One value of a facet as a page shows it (spec 3 section 3, Facet). */
@@ -73,11 +78,14 @@ export interface Listing {
   readonly pageCount: number;
   readonly size: number;
   readonly sort: Sort;
+  readonly layout: Layout;
   readonly ids: readonly number[];
   readonly facets: readonly FacetView[];
   readonly applied: readonly AppliedFacet[];
   /** Queries ('?p=2' or '') of this list: another page, another order (page 1), nothing chosen. */
   readonly queryForPage: (page: number) => string;
   readonly queryForSort: (sort: Sort) => string;
+  /** The same page in another layout. */
+  readonly queryForLayout: (layout: Layout) => string;
   readonly queryCleared: string;
 }

@@ -10,9 +10,11 @@ export function listingOf(selected: Selected, selection: Selection, currencySign
     ...selected,
     size: selection.size,
     sort: selection.sort,
+    layout: selection.layout,
     applied: appliedFacets(selected.facets, selection, currencySign),
     queryForPage: (wanted) => selectionQuery({ ...selection, page: wanted }),
     queryForSort: (sort) => selectionQuery({ ...selection, sort, page: 1 }),
+    queryForLayout: (layout) => selectionQuery({ ...selection, layout }),
     queryCleared: selectionQuery({
       ...selection,
       chosen: {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZE, PAGE_SIZES, type Selection, SORTS } from './contract.ts';
+import { LAYOUTS, PAGE_SIZE, PAGE_SIZES, type Selection, SORTS } from './contract.ts';
 import { isNarrowed, parseSelection, selectionQuery, urlKey } from './selection.ts';
 
 const parse = (query: string) => parseSelection(new URLSearchParams(query));
@@ -24,6 +24,7 @@ const selections: fc.Arbitrary<Selection> = fc
     sort: fc.constantFrom(...SORTS),
     page: fc.integer({ min: 1, max: 100_000 }),
     size: fc.constantFrom(...PAGE_SIZES),
+    layout: fc.constantFrom(...LAYOUTS),
   })
   .filter(({ priceMin, priceMax }) => priceMin === null || priceMax === null || priceMin <= priceMax);
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PAGE_SIZES, type Selection, SORTS, type Sort } from '#shared/facet/contract.ts';
+import { LAYOUTS, PAGE_SIZE, PAGE_SIZES, type Selection, SORTS, type Sort } from '#shared/facet/contract.ts';
 
 /** Parameters of a list's query that are no facets. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -10,6 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'price-max',
   'rating',
   'q',
+  'view',
   'rid',
 ]);
 
@@ -76,6 +77,7 @@ export function parseSelection(query: URLSearchParams): Selection {
     sort: sort !== null && SORTS.includes(sort) ? sort : 'featured',
     page: wholeNumber(query.get('p'), 1, 100_000) ?? 1,
     size: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZE,
+    layout: LAYOUTS.find((layout) => layout === query.get('view')) ?? 'grid',
   };
 }
 
@@ -89,6 +91,7 @@ export function selectionQuery(selection: Selection): string {
   if (selection.ratingFrom !== null) query.set('rating', String(selection.ratingFrom));
   if (selection.sort !== 'featured') query.set('sort', selection.sort);
   if (selection.size !== PAGE_SIZE) query.set('n_item', String(selection.size));
+  if (selection.layout !== 'grid') query.set('view', selection.layout);
   if (selection.page > 1) query.set('p', String(selection.page));
   const text = query.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;

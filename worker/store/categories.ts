@@ -36,6 +36,8 @@ FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.categor
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
 
 const trees = new IsolateCache<CategoryTree>(12);
+/** Categories that products stand in themselves. */
+const byProduct = new IsolateCache<readonly number[]>(4000);
 
 function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   const rowById = new Map(rows.map((row) => [row.category_id, row]));
@@ -87,5 +89,19 @@ export class CategoryStore {
     const tree = treeOf(results);
     trees.set(key, tree);
     return tree;
+  }
+
+  /** Categories in which a product stands itself, kept under the content version. */
+  async ofProduct(productId: number): Promise<readonly number[]> {
+    const key = `${this.#site.siteId}:${this.#edition}:${productId}`;
+    const known = byProduct.get(key);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare('SELECT category_id FROM product_categories WHERE product_id = ?1 ORDER BY position')
+      .bind(productId)
+      .all<{ category_id: number }>();
+    const ids = results.map((row) => row.category_id);
+    byProduct.set(key, ids);
+    return ids;
   }
 }

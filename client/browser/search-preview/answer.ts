@@ -1,12 +1,4 @@
-/** A product of the preview. Prices in major units. */
-export interface PreviewProduct {
-  readonly name: string;
-  readonly url: string;
-  readonly thumbnail: string;
-  readonly price: number | null;
-  readonly special_price?: number | null;
-  readonly quoted?: boolean;
-}
+import type { FoundProduct } from '#client/browser/found-product.ts';
 
 interface Phrase {
   readonly text: string;
@@ -18,7 +10,7 @@ interface Place extends Phrase {
 
 /** What the preview reads of a discovery answer. */
 export interface PreviewAnswer {
-  readonly content: { readonly product: { readonly value: readonly PreviewProduct[] } };
+  readonly content: { readonly product: { readonly value: readonly FoundProduct[] } };
   readonly suggestion: {
     readonly keyphrase: readonly Phrase[];
     readonly category: readonly Place[];

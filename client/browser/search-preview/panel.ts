@@ -1,36 +1,16 @@
-import { formatMoney, toMinor } from '#shared/money/money.ts';
-import type { PreviewProduct, Suggestions } from './answer.ts';
-
-type Tag = keyof HTMLElementTagNameMap;
-
-/** An element with its attributes and what is in it. */
-function make<Name extends Tag>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  element.append(...children);
-  return element;
-}
+import { type FoundProduct, type FoundSite, priceOf } from '#client/browser/found-product.ts';
+import { make } from '#client/browser/make.ts';
+import type { Suggestions } from './answer.ts';
 
 /** Blocks that stand for products on their way (spec 1 section 9). */
 const PLACEHOLDERS = 8;
-
-/** What the panel is drawn for. */
-export interface PanelSite {
-  readonly locale: string;
-  /** ISO 4217. */
-  readonly currency: string;
-}
 
 /** What the panel shows. */
 export interface PanelContent {
   readonly typed: string;
   readonly suggestions: Suggestions | null;
   /** Null while they are on their way. */
-  readonly products: readonly PreviewProduct[] | null;
+  readonly products: readonly FoundProduct[] | null;
   readonly all: { readonly url: string; readonly total: number } | null;
   readonly invitationalUrl: string | null;
 }
@@ -56,22 +36,7 @@ function marked(text: string, typed: string): Node {
   return make('span', {}, text.slice(0, at), make('mark', {}, text.slice(at, end)), text.slice(end));
 }
 
-function priceOf({ price, special_price: special, quoted }: PreviewProduct, { locale, currency }: PanelSite): Node {
-  if (quoted || price === null) return make('span', { class: 'price' }, 'Request a quote');
-  const print = (major: number) => formatMoney(toMinor(major), locale, currency);
-  if (special === null || special === undefined || special >= price) {
-    return make('span', { class: 'price' }, print(price));
-  }
-  return make(
-    'span',
-    { class: 'price' },
-    make('span', { class: 'vh' }, 'Sale price '),
-    make('span', { class: 'now' }, print(special)),
-    make('s', { class: 'was' }, make('span', { class: 'vh' }, 'Regular price '), print(price)),
-  );
-}
-
-function hit(product: PreviewProduct, index: number, site: PanelSite): HTMLElement {
+function hit(product: FoundProduct, index: number, site: FoundSite): HTMLElement {
   const picture = make('img', { src: product.thumbnail, alt: '', width: '83', height: '83', decoding: 'async' });
   const words = make('span', {}, make('b', {}, product.name), priceOf(product, site));
   return option(`sp-product-${index}`, 'hit', product.url, picture, words);
@@ -82,7 +47,7 @@ function bones(): HTMLElement {
   return make('div', { class: 'hits', 'aria-hidden': 'true' }, ...blocks);
 }
 
-function productGroup({ products, all }: PanelContent, site: PanelSite): HTMLElement {
+function productGroup({ products, all }: PanelContent, site: FoundSite): HTMLElement {
   if (products === null) return group('sp-products', 'Products', bones());
   if (products.length === 0) return make('p', { class: 'sp-none', role: 'presentation' }, 'No Results');
   const hits = make('div', { class: 'hits', role: 'presentation' }, ...products.map((each, at) => hit(each, at, site)));
@@ -91,7 +56,7 @@ function productGroup({ products, all }: PanelContent, site: PanelSite): HTMLEle
 }
 
 /** The rows of the preview: one list box of suggestions and products, and the tile of the Invitational. */
-export function drawPanel(content: PanelContent, site: PanelSite): readonly HTMLElement[] {
+export function drawPanel(content: PanelContent, site: FoundSite): readonly HTMLElement[] {
   const { typed, suggestions, invitationalUrl } = content;
   const links = (suggestions?.links ?? []).map(({ text, url }, at) =>
     option(`sp-phrase-${at}`, 'phr', url, marked(text, typed)),

@@ -36,11 +36,21 @@ function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
 
 const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, repaired: null });
 
+/** Nothing is narrowed, ordered otherwise or turned over. */
+function isPlain({ selection }: DiscoveryQuestion): boolean {
+  return selection.page === 1 && selection.sort === 'featured' && !isNarrowed(selection);
+}
+
+/** The first products are wanted and nothing beside them. */
+function asksProductsAlone(question: DiscoveryQuestion): boolean {
+  const { keyphrases, categories, trending } = question.suggestions;
+  return isPlain(question) && question.facetKeys?.length === 0 && keyphrases + categories + trending === 0;
+}
+
 /** The first products of a preview: nothing is narrowed, counted or turned over. */
-function isGlance({ widget, keyphrase, isBegun, selection }: DiscoveryQuestion): boolean {
-  const { page, size, sort } = selection;
-  const isPlain = page === 1 && size <= PAGE_SIZE && sort === 'featured' && !isNarrowed(selection);
-  return widget === 'search' && keyphrase !== '' && isBegun && isPlain;
+function isGlance(question: DiscoveryQuestion): boolean {
+  const { widget, keyphrase, isBegun, selection } = question;
+  return widget === 'search' && keyphrase !== '' && isBegun && selection.size <= PAGE_SIZE && isPlain(question);
 }
 
 /** Discovery by the store's own index (public contract, section 1). */
@@ -52,8 +62,18 @@ export class EmbeddedDiscovery implements DiscoveryPort {
   }
 
   readonly ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
+    if (question.widget === 'search') return this.#select(question, await this.#found(question));
+    const { ids, index, isColdStart } = await recommended(this.#origin, question);
+    const { size } = question.selection;
+    // The first products alone need no index, which of a large site takes its time to read.
+    const answer = asksProductsAlone(question)
+      ? { ...NOTHING_FOUND, ids: ids.slice(0, size), total: ids.length, pageCount: Math.ceil(ids.length / size) || 1 }
+      : await this.#select(question, whole(await index()));
+    return { ...answer, isColdStart };
+  };
+
+  async #select(question: DiscoveryQuestion, found: Found): Promise<DiscoveryAnswer> {
     const { flags } = this.#origin;
-    const found = await this.#found(question);
     const listing = selectListing(found.index, question.selection, {
       ...(question.facetMaximum === undefined ? {} : { facetMaximum: question.facetMaximum }),
       ...(question.facetKeys === undefined ? {} : { facetKeys: question.facetKeys }),
@@ -69,11 +89,10 @@ export class EmbeddedDiscovery implements DiscoveryPort {
       suggestions: await this.#suggestions(question, found),
       repaired: found.repaired,
     };
-  };
+  }
 
   async #found(question: DiscoveryQuestion): Promise<Found> {
     const { search } = this.#origin.store;
-    if (question.widget !== 'search') return whole(await recommended(this.#origin, question));
     if (question.keyphrase === '') return whole(await search.popular());
     return search.find(question.keyphrase, { isBegun: question.isBegun, isGlance: isGlance(question) });
   }

@@ -1,7 +1,9 @@
+import { RECOMMENDED } from '#shared/discovery/contract.ts';
 import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { similarTo } from '#shared/discovery/similar.ts';
 import { Fault } from '#shared/errors.ts';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -15,8 +17,19 @@ export interface RecommendFrom {
   readonly site: Site;
 }
 
+/** Products of a recommendation, best first. */
+export interface Recommended {
+  readonly ids: readonly number[];
+  /** Nothing is known of the shopper, the cart or the page: it is what the site features. */
+  readonly isColdStart: boolean;
+  /** The same, ready to be narrowed: of what is not kept anyway, made when it is asked for. */
+  readonly index: () => Promise<ListingIndex>;
+}
+
 /** Products that a recommendation chooses among, before anything narrows it. */
 const MOST = 60;
+/** As many fill a strip, also where some of them stand in another one. */
+const ENOUGH = 2 * RECOMMENDED;
 /** Of what somebody looked at last, so many have others like them shown. */
 const LATEST = 2;
 const NO_HOSTS = new Map<string, Site>();
@@ -29,31 +42,43 @@ async function shownAt({ store, site }: RecommendFrom, uri: string): Promise<Rou
   return store.routes.lookup(cleanPath(own === site ? path : pathname));
 }
 
-/** The deepest category of a product that has anything beside it. */
-function nextCategory(tree: CategoryTree, categoryIds: readonly number[]): number | undefined {
-  return categoryIds
+/** The deepest category of a product that has anything beside it, then those above it. */
+function nextCategories(tree: CategoryTree, categoryIds: readonly number[]): readonly number[] {
+  const deepest = categoryIds
     .flatMap((id) => tree.byId.get(id) ?? [])
     .filter(({ productCount }) => productCount > 1)
-    .sort((a, b) => b.path.length - a.path.length || a.productCount - b.productCount)[0]?.categoryId;
+    .sort((a, b) => b.path.length - a.path.length || a.productCount - b.productCount)[0];
+  return deepest?.path.toReversed() ?? [];
 }
 
+/** What is like a product: in its own category first, and in those above it where that has too few. */
 async function similar({ store }: RecommendFrom, productId: number): Promise<readonly number[]> {
-  const [tree, facts, { popularity }] = await Promise.all([
+  const [tree, categoryIds, { popularity }] = await Promise.all([
     store.categories.tree(),
-    store.discoveryFacts.of([productId]),
+    store.categories.ofProduct(productId),
     store.trends.current(),
   ]);
-  const category = nextCategory(tree, facts.get(productId)?.categoryIds ?? []);
-  const index = category === undefined ? undefined : await store.listings.index(category);
-  return index ? similarTo(index, productId, (id) => popularity.get(id) ?? 0, MOST) : [];
+  const found = new Set<number>();
+  for (const categoryId of nextCategories(tree, categoryIds)) {
+    if (found.size >= ENOUGH) break;
+    const index = await store.listings.index(categoryId);
+    if (!index) continue;
+    for (const id of similarTo(index, productId, (each) => popularity.get(each) ?? 0, MOST)) found.add(id);
+  }
+  return [...found].slice(0, MOST);
 }
 
-/** For whom nothing is known: what the site features, else what is popular. */
-async function coldStart({ store, site }: RecommendFrom): Promise<ListingIndex> {
+/** For whom nothing is known: what the site features and can be bought, else what is popular. */
+async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   const tree = await store.categories.tree();
   const featured = tree.byUrl.get(`/${site.featuredCategory}`);
-  const index = featured && (await store.listings.index(featured.categoryId));
-  return index ?? (await store.search.popular());
+  const index = (featured && (await store.listings.index(featured.categoryId))) ?? (await store.search.popular());
+  const salable = [...index.ids.keys()].filter((position) => index.salable[position] === 1);
+  return {
+    ids: salable.map((position) => index.ids[position] as number),
+    isColdStart: true,
+    index: () => Promise.resolve(partOfIndex(index, salable)),
+  };
 }
 
 async function forShopper(from: RecommendFrom, userId: string): Promise<readonly number[]> {
@@ -68,22 +93,29 @@ async function forShopper(from: RecommendFrom, userId: string): Promise<readonly
   return [...new Set(turns)].filter((id) => !seen.includes(id)).slice(0, MOST);
 }
 
+async function ofCategory(from: RecommendFrom, uri: string): Promise<Recommended> {
+  const shown = await shownAt(from, uri);
+  const index = shown?.entityType === 'category' ? await from.store.listings.index(shown.entityId) : undefined;
+  if (!index) throw new Fault('category_not_found');
+  return { ids: index.ids, isColdStart: false, index: () => Promise.resolve(index) };
+}
+
+/** The product that a page shows, where a question names none itself. */
+async function aboutPage(from: RecommendFrom, { widget, uri }: DiscoveryQuestion): Promise<readonly number[]> {
+  const shown = widget === 'forYou' ? undefined : await shownAt(from, uri);
+  return shown?.entityType === 'product' ? [shown.entityId] : [];
+}
+
 /**
- * Products of a recommendation, best first, ready to be narrowed. Where nothing is known of the shopper, the cart or the
- * page, what the site features. Throws `category_not_found` where a category is asked for that the site does not have.
+ * Products of a recommendation. Where nothing is known of the shopper, the cart or the page, what the site features.
+ * Throws `category_not_found` where a category is asked for that the site does not have.
  */
-export async function recommended(from: RecommendFrom, question: DiscoveryQuestion): Promise<ListingIndex> {
-  const { store } = from;
-  const shown = question.widget === 'forYou' ? undefined : await shownAt(from, question.uri);
-  if (question.widget === 'category') {
-    const index = shown?.entityType === 'category' ? await store.listings.index(shown.entityId) : undefined;
-    if (!index) throw new Fault('category_not_found');
-    return index;
-  }
-  const onPage = shown?.entityType === 'product' ? [shown.entityId] : [];
-  const about = question.productIds.length > 0 ? question.productIds : onPage;
+export async function recommended(from: RecommendFrom, question: DiscoveryQuestion): Promise<Recommended> {
+  if (question.widget === 'category') return ofCategory(from, question.uri);
+  const about = question.productIds.length > 0 ? question.productIds : await aboutPage(from, question);
   const ids = await idsFor(from, question, about);
-  return ids.length > 0 ? store.search.only(ids) : coldStart(from);
+  if (ids.length === 0) return coldStart(from);
+  return { ids, isColdStart: false, index: () => from.store.search.only(ids) };
 }
 
 async function idsFor(
