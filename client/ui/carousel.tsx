@@ -2,11 +2,50 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from './icon.tsx';
 
+export interface CarouselItem {
+  readonly key: string | number;
+  readonly view: ReactNode;
+  /** What a listener on the page may read of it. */
+  readonly data?: Readonly<Record<`data-${string}`, string | number>>;
+}
+
 export interface CarouselProps {
   readonly heading: string;
   /** Stands behind the heading: a link to all of it. */
   readonly aside?: ReactNode;
-  readonly items: readonly { readonly key: string | number; readonly view: ReactNode }[];
+  readonly items: readonly CarouselItem[];
+}
+
+interface FrameProps extends Pick<CarouselProps, 'heading' | 'aside'> {
+  /** The browser has still to fill it. */
+  readonly isEmpty?: boolean;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** A row that scrolls sideways, with its heading and buttons. */
+export function CarouselFrame({ heading, aside, isEmpty, children }: FrameProps): ReactNode {
+  return (
+    <section className="car" aria-label={heading} aria-busy={isEmpty} data-carousel="">
+      <div className="sechead">
+        <h2 className="d d44">{heading}</h2>
+        <div className="row">
+          {aside}
+          <div className="car-nav">
+            <button type="button" className="iconbtn" data-car="prev" aria-label="Back" disabled>
+              <Icon name="previous" />
+            </button>
+            <button type="button" className="iconbtn" data-car="next" aria-label="On" disabled={isEmpty}>
+              <Icon name="next" />
+            </button>
+          </div>
+        </div>
+      </div>
+      <ul className="car-track" data-car-track="">
+        {children}
+      </ul>
+    </section>
+  );
 }
 
 /**
@@ -16,27 +55,13 @@ export interface CarouselProps {
 export function Carousel({ heading, aside, items }: CarouselProps): ReactNode {
   return (
     <Enhanced name="carousel" when="touch">
-      <section className="car" aria-label={heading} data-carousel="">
-        <div className="sechead">
-          <h2 className="d d44">{heading}</h2>
-          <div className="row">
-            {aside}
-            <div className="car-nav">
-              <button type="button" className="iconbtn" data-car="prev" aria-label="Back" disabled>
-                <Icon name="previous" />
-              </button>
-              <button type="button" className="iconbtn" data-car="next" aria-label="On">
-                <Icon name="next" />
-              </button>
-            </div>
-          </div>
-        </div>
-        <ul className="car-track" data-car-track="">
-          {items.map((item) => (
-            <li key={item.key}>{item.view}</li>
-          ))}
-        </ul>
-      </section>
+      <CarouselFrame heading={heading} aside={aside}>
+        {items.map((item) => (
+          <li key={item.key} {...item.data}>
+            {item.view}
+          </li>
+        ))}
+      </CarouselFrame>
     </Enhanced>
   );
 }

@@ -59,7 +59,7 @@ test('opens the first four and every one with a choice', () => {
   expect(open).toEqual([true, true, true, true, false, true]);
 });
 
-test('the bar above counts aloud, takes choices back and orders', () => {
+test('the bar above counts in a heading, takes choices back, orders and lays out', () => {
   const html = renderToStaticMarkup(
     <ListBar
       path="/plates"
@@ -68,9 +68,14 @@ test('the bar above counts aloud, takes choices back and orders', () => {
       queryCleared=""
       sort="name"
       queryForSort={(sort) => `?sort=${sort}`}
+      layout="list"
+      queryForLayout={(layout) => `?view=${layout}`}
     />,
   );
-  expect(html).toContain('<strong role="status">42 products</strong>');
+  expect(html).toMatch(/<h2[^>]*>42 products<\/h2>/);
+  // What a screen reader says after a new choice is empty until then.
+  expect(html).toContain('<p class="vh" role="status"></p>');
+  expect(html).toMatch(/href="\/plates\?view=list"[^>]*aria-label="List" aria-current="true"/);
   expect(html).toContain('href="/plates?x=1"');
   expect(html).toContain('<a class="link s14" href="/plates">Clear all</a>');
   expect(html).toMatch(/href="\/plates\?sort=name"[^>]*aria-current="true"/);

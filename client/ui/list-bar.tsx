@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type AppliedFacet, SORT_LABELS, SORTS, type Sort } from '#shared/facet/contract.ts';
+import { Enhanced } from '#client/island.tsx';
+import { type AppliedFacet, type Layout, SORT_LABELS, SORTS, type Sort } from '#shared/facet/contract.ts';
 import { countOf } from './count-text.ts';
 import { Icon } from './icon.tsx';
 
@@ -63,16 +64,52 @@ export interface ListBarProps extends SortProps {
   readonly total: number;
   readonly applied: readonly AppliedFacet[];
   readonly queryCleared: string;
+  readonly layout: Layout;
+  readonly queryForLayout: (layout: Layout) => string;
   readonly locale?: string;
 }
 
-/** Above the grid: how many there are (announced when it changes), what is chosen, and the order. */
-export function ListBar({ total, applied, queryCleared, locale, ...sorting }: ListBarProps): ReactNode {
+const LAYOUTS = [
+  { layout: 'grid', label: 'Grid', icon: 'grid' },
+  { layout: 'list', label: 'List', icon: 'list' },
+] as const;
+
+/** The layouts of a list as links; works without script. */
+function LayoutLinks(props: Pick<ListBarProps, 'path' | 'layout' | 'queryForLayout'>): ReactNode {
+  return (
+    <nav className="layouts" id="layouts" aria-label="Layout">
+      {LAYOUTS.map(({ layout, label, icon }) => (
+        <a
+          key={layout}
+          className="iconbtn"
+          href={props.path + props.queryForLayout(layout)}
+          rel="nofollow"
+          aria-label={label}
+          aria-current={layout === props.layout ? 'true' : undefined}
+        >
+          <Icon name={icon} size="s" />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * Above the products: how many there are, what is chosen, the layout and the order. The count is a heading; after a new
+ * choice `islands/list-count.ts` says it once more, for those who do not look there.
+ */
+export function ListBar(props: ListBarProps): ReactNode {
+  const { total, applied, queryCleared, layout, queryForLayout, locale, ...sorting } = props;
+  const count = countOf(total, 'product', 'products', locale);
   return (
     <div className="bar2" id="list" tabIndex={-1}>
-      <h2 className="vh">Products</h2>
       <div className="chips">
-        <strong role="status">{countOf(total, 'product', 'products', locale)}</strong>
+        <h2 className="list-count" data-testid="list-count">
+          {count}
+        </h2>
+        <Enhanced name="list-count" when="load" props={{ count }}>
+          <p className="vh" role="status" />
+        </Enhanced>
         {applied.map((facet) => (
           <a key={facet.label} className="chip" href={sorting.path + facet.without} rel="nofollow">
             <span className="vh">Remove </span>
@@ -86,17 +123,20 @@ export function ListBar({ total, applied, queryCleared, locale, ...sorting }: Li
           </a>
         )}
       </div>
-      <SortMenu
-        {...sorting}
-        title="Sort"
-        label={
-          <>
-            <span className="vh">Sort by </span>
-            {SORT_LABELS[sorting.sort]}
-            <Icon name="down" size="s" />
-          </>
-        }
-      />
+      <div className="bar2-end">
+        <LayoutLinks path={sorting.path} layout={layout} queryForLayout={queryForLayout} />
+        <SortMenu
+          {...sorting}
+          title="Sort"
+          label={
+            <>
+              <span className="vh">Sort by </span>
+              {SORT_LABELS[sorting.sort]}
+              <Icon name="down" size="s" />
+            </>
+          }
+        />
+      </div>
     </div>
   );
 }

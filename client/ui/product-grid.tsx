@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { ProductCard } from './product-card.tsx';
-import { SmallCard } from './small-card.tsx';
 
 const FIRST_ROW = 4;
 
@@ -37,18 +36,5 @@ export function ProductGrid({ cards, site, nowMs, isFirst, wishOf, actionOf }: P
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Small cards, one below the other, in columns where there is room. */
-export function ProductList({ cards, site, nowMs }: Pick<ProductGridProps, 'cards' | 'site' | 'nowMs'>): ReactNode {
-  return (
-    <ul className="list">
-      {cards.map((card) => (
-        <li key={card.productId}>
-          <SmallCard card={card} site={site} nowMs={nowMs} />
-        </li>
-      ))}
-    </ul>
   );
 }

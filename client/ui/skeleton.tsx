@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react';
 
+/** The place of a card that is on its way. */
+export function CardSkeleton(): ReactNode {
+  return (
+    <div className="card">
+      <span className="bone pic" />
+      <span className="bone mid" />
+      <span className="bone short" />
+    </div>
+  );
+}
+
 /** Places of cards that are on their way, in the size of the cards. */
 export function CardSkeletons({ count }: { readonly count: number }): ReactNode {
   return (
@@ -7,11 +18,7 @@ export function CardSkeletons({ count }: { readonly count: number }): ReactNode 
       <div className="grid">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
-          <div key={index} className="card">
-            <span className="bone pic" />
-            <span className="bone mid" />
-            <span className="bone short" />
-          </div>
+          <CardSkeleton key={index} />
         ))}
       </div>
     </div>

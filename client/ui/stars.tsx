@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rating } from '#shared/product/contract.ts';
 import { countText } from './count-text.ts';
-
-/** An average as tenths in halves of a star, the steps that the style sheet knows: 4.3 → 45. */
-export function starSteps(average: number): number {
-  return Math.min(50, Math.max(0, Math.round(average * 2) * 5));
-}
+import { starSteps } from './star-steps.ts';
 
 export interface StarsProps {
   readonly rating: Rating;

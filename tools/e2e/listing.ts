@@ -3,7 +3,7 @@ import { expect } from './store-test.ts';
 
 /** Products that a list says it has. */
 export async function totalOf(page: Page): Promise<number> {
-  const text = (await page.getByRole('status').first().textContent()) ?? '';
+  const text = (await page.getByTestId('list-count').textContent()) ?? '';
   return Number.parseInt(text.replaceAll(/\D/g, ''), 10);
 }
 

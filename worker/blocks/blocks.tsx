@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Sheet } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { softly } from '#worker/request/context.ts';
 import type { PageBlock } from '#worker/store/content.ts';
@@ -7,6 +8,8 @@ import type { PageBlock } from '#worker/store/content.ts';
 /** A block of a content page: its props, what it reads, and how it looks. Its file bears its name. */
 export interface Block {
   readonly name: string;
+  /** Styles that it needs beside those of every page. */
+  readonly sheet: Sheet | undefined;
   /** Reads what the block shows; undefined leaves the block out. */
   readonly prepare: (ctx: Ctx, props: unknown) => Promise<ReactNode | undefined>;
 }
@@ -14,12 +17,14 @@ export interface Block {
 /** Declares a block. Props come from the merchant and are checked here; wrong ones leave the block out and are logged. */
 export function block<Schema extends z.ZodType, Data>(definition: {
   readonly name: string;
+  readonly sheet?: Sheet;
   readonly props: Schema;
   readonly load: (ctx: Ctx, props: z.infer<Schema>) => Promise<Data | undefined>;
   readonly View: (view: { ctx: Ctx; props: z.infer<Schema>; data: Data }) => ReactNode;
 }): Block {
   return {
     name: definition.name,
+    sheet: definition.sheet,
     prepare: async (ctx, given) => {
       const props = definition.props.safeParse(given);
       if (!props.success) {
@@ -47,6 +52,11 @@ const BLOCKS: ReadonlyMap<string, Block> = new Map(
     .filter(isBlock)
     .map((each) => [each.name, each]),
 );
+
+/** Styles that some of a page's blocks need beside those of every page; undefined where none does. */
+export function sheetOf(blocks: readonly PageBlock[]): Sheet | undefined {
+  return blocks.map(({ name }) => BLOCKS.get(name)?.sheet).find((sheet) => sheet !== undefined);
+}
 
 /** The blocks of a page, ready to render. One that fails or is unknown is left out; the page stands. */
 export async function prepareBlocks(ctx: Ctx, blocks: readonly PageBlock[]): Promise<readonly ReactNode[]> {

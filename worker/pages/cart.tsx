@@ -5,10 +5,11 @@ import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
-import { CompanionRow, companionsOf } from '#worker/pages/cart/companions.tsx';
 import { shippingOf } from '#worker/pages/cart/estimate.ts';
 import { viewCart } from '#worker/pages/cart/present-cart.ts';
 import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
+import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
+import { lateStrips, Strips } from '#worker/pages/recommendations.tsx';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -16,7 +17,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   const { cart: list, saved } = await viewCart(ctx);
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
   const shown: ListView = { ...(list ?? NO_LIST), messages };
-  const companions = companionsOf(ctx, list);
+  const strips = lateStrips(ctx, cartStrips(ctx, list));
   const site = cartSite(ctx.site);
   const shipping = await shippingOf(ctx, list);
   return {
@@ -30,10 +31,10 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
           nowMs={ctx.now}
         />
         {saved && <SavedItems lines={saved.lines} site={site} />}
-        <CompanionRow ctx={ctx} {...companions} />
+        <Strips ctx={ctx} part={strips} actionOf={(card) => quickAdd(ctx, card)} />
       </div>
     ),
-    late: [companions.cards],
+    late: [strips],
   };
 }
 

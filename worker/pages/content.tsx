@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { ForYouStrip } from '#client/ui/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
-import { prepareBlocks } from '#worker/blocks/blocks.tsx';
+import { prepareBlocks, sheetOf } from '#worker/blocks/blocks.tsx';
 import { withDirectives } from '#worker/blocks/directives.ts';
 import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
@@ -59,6 +60,11 @@ function ContentView({
         <Fragment key={index}>{view}</Fragment>
       ))}
       <Html className="wrap prose" html={html} />
+      {isHome && (
+        <div className="wrap">
+          <ForYouStrip site={ctx.site} />
+        </div>
+      )}
     </>
   );
 }
@@ -70,10 +76,12 @@ export async function servedContent(
   path: string,
   kind: 'home' | 'content',
 ): Promise<Resolution> {
+  const sheet = sheetOf(page.blocks);
   return {
     outcome: 'page',
     page: {
       kind,
+      ...(sheet ? { sheet } : {}),
       head: await contentHead(ctx, page, path),
       load: async () => {
         const [blocks, html] = await Promise.all([prepareBlocks(ctx, page.blocks), withDirectives(ctx, page.content)]);

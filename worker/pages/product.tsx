@@ -5,10 +5,11 @@ import { readChoice } from '#shared/product/choice-query.ts';
 import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
-import { linkedIds } from '#worker/pages/product/linked.tsx';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
+import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
 import { type ProductPageData, ProductView } from '#worker/pages/product/view.tsx';
+import { lateStrips } from '#worker/pages/recommendations.tsx';
 import { late } from '#worker/render/late.tsx';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -53,15 +54,11 @@ async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
     card.rating.count > 0
       ? softPart(ctx, 'product_reviews_failed', store.reviews.overview(card.productId, reviewLimit(query)))
       : undefined;
-  const [found, attributes, tree] = await Promise.all([
-    store.products.byId(card.productId),
-    store.attributes.all(),
-    store.categories.tree(),
-  ]);
+  const reading = store.products.byId(card.productId);
+  const strips = lateStrips(ctx, productStrips(ctx, card.productId, reading));
+  const [found, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.tree()]);
   if (!found) throw new Error(`product ${card.productId} has a card and no record`);
-  const { product, links, includedNames } = found;
-  const ids = linkedIds(links);
-  const linked = ids.length > 0 ? softPart(ctx, 'product_links_failed', store.listings.cards(ids)) : undefined;
+  const { product, includedNames } = found;
   const fits = softPart(
     ctx,
     'product_fits_failed',
@@ -79,18 +76,17 @@ async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
   const data: ProductPageData = {
     card,
     product,
-    links,
     options,
     choice: readChoice(options, query),
     attributes,
     tree,
     reviews,
-    linked,
+    strips,
     fits,
   };
   return {
     view: <ProductView ctx={ctx} data={data} />,
-    late: [reviews, linked, fits].flatMap((part) => part ?? []),
+    late: [reviews, strips, fits].flatMap((part) => part ?? []),
   };
 }
 

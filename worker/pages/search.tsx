@@ -3,7 +3,7 @@ import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { listPage } from '#worker/pages/category.tsx';
+import { listPage } from '#worker/pages/list/list-page.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -12,11 +12,14 @@ const NO_CATEGORY = 0;
 /** Characters of what was searched that the heading repeats. */
 const LONGEST_TITLE = 80;
 
+/** Categories that are named where nothing is found. */
+const WAYS = 6;
+
 /** What a page of results asks: everything that was typed is meant, and all facets are shown. */
 function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): DiscoveryQuestion {
   return {
     ...{ widget: 'search', keyphrase, isBegun: false, selection, facetKeys: undefined, facetMaximum: FACET_MAXIMUM },
-    ...{ hasProducts: true, suggestions: { keyphrases: 0, categories: 0, trending: 0 } },
+    ...{ hasProducts: true, suggestions: { keyphrases: 0, categories: 0, trending: WAYS } },
     ...{ uri: ctx.url.pathname + ctx.url.search, userId: '', productIds: [] },
   };
 }
@@ -46,7 +49,8 @@ export const search: PageRoute = {
         categoryId: NO_CATEGORY,
         load: async (selection, { currencySign }) => {
           const answer = outside ?? (await ask(selection));
-          return { listing: listingOf(answer, selection, currencySign), repaired: answer.repaired };
+          const { repaired, suggestions } = answer;
+          return { listing: listingOf(answer, selection, currencySign), repaired, ways: suggestions.trending };
         },
         keyphrase,
       },

@@ -7,13 +7,6 @@ import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
 
 /** Indexes of the categories that this isolate was asked for; a large one has about a megabyte. */
 const indexes = new IsolateCache<ListingIndex>(60);
-/** Cards of what some products link to; none of these products is among them, nor what cannot be had now. */
-const COMPANIONS = `SELECT c.card FROM product_links l
-JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = l.linked_id
-WHERE l.product_id IN (SELECT value FROM json_each(?2)) AND l.kind IN ('crosssell', 'related')
-  AND l.linked_id NOT IN (SELECT value FROM json_each(?2)) AND c.card->>'$.stock' IN ('in', 'backorder')
-GROUP BY l.linked_id ORDER BY MIN(l.kind), MIN(l.position), l.linked_id LIMIT ?3`;
-
 const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
 /** Cards that this isolate has shown. */
 const cards = new IsolateCache<Card>(4000);
@@ -80,13 +73,20 @@ export class ListingStore {
     return productIds.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** What goes with some products and can be bought: what is bought with them first, then what is related. One query. */
-  async companions(productIds: readonly number[], limit: number): Promise<readonly Card[]> {
+  /**
+   * Values of the site's facets that products have, by product id and the facet's key. One query at most; for lists that
+   * say more of a product than its card does.
+   */
+  async facts(productIds: readonly number[]): Promise<ReadonlyMap<number, CardFacts>> {
+    if (productIds.length === 0) return new Map();
     const { results } = await this.#db
-      .prepare(COMPANIONS)
-      .bind(this.#site.siteId, JSON.stringify(productIds), limit)
-      .all<{ card: string }>();
-    return results.map((row) => JSON.parse(row.card) as Card);
+      .prepare(
+        `SELECT product_id, facts->'$.values' AS facts FROM listing_cards
+         WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(this.#site.siteId, JSON.stringify(productIds))
+      .all<{ product_id: number; facts: string }>();
+    return new Map(results.map((row) => [row.product_id, JSON.parse(row.facts) as CardFacts]));
   }
 
   /** Whether a site shows a product. */
@@ -137,6 +137,9 @@ export class ListingStore {
     };
   }
 }
+
+/** Values of facets by their keys: `{ material: ['Steel'] }`. */
+export type CardFacts = Readonly<Record<string, readonly string[]>>;
 
 interface PromotedCard {
   readonly card: Card;

@@ -17,31 +17,30 @@ import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { FitsWith, LinkedProducts } from '#worker/pages/product/linked.tsx';
+import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
 import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
+import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import type { AttributeLabel } from '#worker/store/attributes.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
 import type { Fit } from '#worker/store/compatibility.ts';
-import type { LinkedProduct } from '#worker/store/products.ts';
 import type { ReviewOverview } from '#worker/store/reviews.ts';
 
 /** All that the page of a product shows. */
 export interface ProductPageData {
   readonly card: Card;
   readonly product: Product;
-  readonly links: LinkedProduct['links'];
   readonly options: ProductOptions;
   readonly choice: Choice;
   readonly attributes: readonly AttributeLabel[];
   readonly tree: CategoryTree;
   readonly reviews: LatePart<ReviewOverview> | undefined;
-  readonly linked: LatePart<readonly Card[]> | undefined;
+  readonly strips: LatePart<readonly StripContent[]>;
   readonly fits: LatePart<readonly Fit[]>;
 }
 
@@ -160,7 +159,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
           <Tabs tabs={tabsOf(ctx, data)} label="About this product" />
         </Enhanced>
       </div>
-      <LinkedProducts ctx={ctx} links={data.links} part={data.linked} />
+      <Strips ctx={ctx} part={data.strips} />
       <StructuredData data={productData(ctx.origin, ctx.site, product, offerOf(data, ctx.now))} />
       <StructuredData data={breadcrumbData(ctx.origin, ctx.site, trail)} />
     </div>

@@ -1,0 +1,47 @@
+import { currentPrice, type FoundProduct, type FoundSite, priceOf } from '#client/browser/found-product.ts';
+import { make } from '#client/browser/make.ts';
+import { countText } from '#client/ui/count-text.ts';
+import { starSteps } from '#client/ui/star-steps.ts';
+import { formatMoney, withoutTax } from '#shared/money/money.ts';
+import { vatPercent } from '#shared/price/vat-percent.ts';
+import type { DisplayVat } from '#shared/site/sites.ts';
+
+/** How a site prints the prices of a strip. */
+export interface StripSite extends FoundSite {
+  /** Percent for each kind of product, where prices are also shown without tax; null elsewhere. */
+  readonly displayVat: DisplayVat | null;
+}
+
+function price(product: FoundProduct, site: StripSite): HTMLElement {
+  const now = currentPrice(product);
+  if (now === null || site.displayVat === null) return priceOf(product, site);
+  const net = withoutTax(now, vatPercent(product.attributes?.tax_class_id ?? '', site.displayVat));
+  const text = `${formatMoney(net, site.locale, site.currency)} excl. tax`;
+  return priceOf(product, site, make('small', { class: 'excl' }, text));
+}
+
+function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: string): HTMLElement {
+  const label = `${average.toFixed(1)} of 5 stars`;
+  return make(
+    'span',
+    { class: 'stars' },
+    make('i', { 'data-stars': String(starSteps(average)), role: 'img', 'aria-label': label }),
+    countText(count, locale),
+    make('span', { class: 'vh' }, ' reviews'),
+  );
+}
+
+/** A card of a strip that the browser fills, as `client/ui/product-card.tsx` makes those of the server. */
+export function stripCard(product: FoundProduct, position: number, site: StripSite): HTMLElement {
+  const { productId, name, url, thumbnail, rating } = product;
+  const picture = { src: thumbnail, alt: '', width: '308', height: '308', loading: 'lazy', decoding: 'async' };
+  const card = make(
+    'article',
+    { class: 'card', 'data-testid': 'product-card', 'data-product': String(productId) },
+    make('div', { class: 'tilepic' }, make('img', picture)),
+    make('h3', {}, make('a', { href: url }, name)),
+    ...(rating && rating.count > 0 ? [stars(rating, site.locale)] : []),
+    price(product, site),
+  );
+  return make('li', { 'data-product-id': String(productId), 'data-position': String(position) }, card);
+}

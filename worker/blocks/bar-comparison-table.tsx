@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { BarTable } from '#client/islands/bar-table.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import { block } from './blocks.tsx';
+
+/** The bar comparison table (spec 1 section 2.8) on a page that the merchant writes. A store without bars leaves it out. */
+export const barComparisonTable = block({
+  name: 'bar-comparison-table',
+  sheet: 'compare',
+  props: z.object({ title: z.string().default('') }),
+  load: async (ctx) => {
+    const bars = await ctx.store.bars.all();
+    return bars.length > 0 ? bars : undefined;
+  },
+  View: ({ ctx, props, data }) => (
+    <section className="sec wrap" aria-label={props.title || 'Bar comparison'}>
+      {props.title !== '' && <h2 className="d d44">{props.title}</h2>}
+      <BarTable bars={data} search={ctx.url.search} path={sitePath(ctx.site, ctx.path)} prefix={ctx.site.prefix} />
+    </section>
+  ),
+});

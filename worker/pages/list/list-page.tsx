@@ -1,0 +1,112 @@
+import type { SuggestedCategory } from '#shared/discovery/question.ts';
+import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
+import type { ListingOptions } from '#shared/facet/select.ts';
+import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
+import { currencySign } from '#shared/money/money.ts';
+import type { Breadcrumb } from '#shared/navigation/contract.ts';
+import type { Card } from '#shared/product/card.ts';
+import { head } from '#shared/seo/head.ts';
+import { SITE_CODES } from '#shared/site/sites.ts';
+import { listFacts } from '#worker/pages/list/facts.ts';
+import { ListView } from '#worker/pages/list/view.tsx';
+import { lateStrips, type StripContent } from '#worker/pages/recommendations.tsx';
+import type { Resolution } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { FullCategory } from '#worker/store/categories.ts';
+
+/** What a list shows of a choice. */
+export interface ListContent {
+  readonly listing: Listing;
+  /** What is shown instead of what was typed, where a word was mistyped; null otherwise. */
+  readonly repaired: string | null;
+  /** Of a search: where else to look. */
+  readonly ways: readonly SuggestedCategory[];
+}
+
+/** A list of products below a heading: a category, or one of the routes that show one. */
+export interface ListPage {
+  readonly title: string;
+  readonly path: string;
+  /** Sanitised HTML; '' for none. */
+  readonly intro: string;
+  readonly trail: readonly Breadcrumb[];
+  readonly siblings: readonly FullCategory[];
+  readonly categoryId: number;
+  readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
+  /** What was searched: stays in every address of the list; null for a list that is no search. */
+  readonly keyphrase: string | null;
+  /** Products to show below the list, beside those that are on it. */
+  readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
+}
+
+/** A page that shows a list, with its head. */
+export function listPage(
+  ctx: Ctx,
+  list: ListPage,
+  meta: { readonly title: string; readonly description: string; readonly image: string | null; readonly total: number },
+): Resolution {
+  const selection = parseSelection(ctx.url.searchParams);
+  const narrowed = isNarrowed(selection) || selection.sort !== 'featured';
+  // To a search engine both layouts are the same list.
+  const plain: Selection = { ...selection, layout: 'grid' };
+  const pageCount = Math.max(1, Math.ceil(meta.total / selection.size));
+  const neighbour = (page: number) =>
+    narrowed || page < 1 || page > pageCount ? null : selectionQuery({ ...plain, page });
+  return {
+    outcome: 'page',
+    page: {
+      kind: list.keyphrase === null ? 'category' : 'search',
+      head: head({
+        title: selection.page > 1 ? `${meta.title} – page ${selection.page}` : meta.title,
+        description: meta.description,
+        // A narrowed list is its category to a search engine; a further page is itself.
+        canonical:
+          list.keyphrase !== null
+            ? null
+            : narrowed
+              ? list.path
+              : list.path + selectionQuery({ ...plain, page: Math.min(selection.page, pageCount) }),
+        sites: SITE_CODES,
+        image: meta.image,
+        prev: neighbour(selection.page - 1),
+        next: neighbour(selection.page + 1),
+      }),
+      load: async () => {
+        const unlimited = UNLIMITED_FACET_PATHS.includes(list.path);
+        const {
+          listing: found,
+          repaired,
+          ways,
+        } = await list.load(selection, {
+          facetMaximum: unlimited ? Number.POSITIVE_INFINITY : FACET_MAXIMUM,
+          currencySign: currencySign(ctx.site),
+          hiddenPromotions: ctx.flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
+        });
+        const listing = list.keyphrase === null ? found : withKeyphrase(found, list.keyphrase);
+        const [cards, factsOf] = await Promise.all([
+          ctx.store.listings.cards(listing.ids),
+          listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
+        ]);
+        const strips = list.strips && lateStrips(ctx, list.strips(cards, selection));
+        return {
+          view: <ListView ctx={ctx} list={list} shown={{ listing, repaired, ways, cards, factsOf, strips }} />,
+          late: strips ? [strips] : [],
+        };
+      },
+    },
+  };
+}
+
+/** A list whose every address says what was searched. */
+function withKeyphrase(listing: Listing, keyphrase: string): Listing {
+  const own = `?${new URLSearchParams({ q: keyphrase })}`;
+  const join = (query: string) => (query === '' ? own : `${own}&${query.slice(1)}`);
+  return {
+    ...listing,
+    queryForPage: (page) => join(listing.queryForPage(page)),
+    queryForSort: (sort) => join(listing.queryForSort(sort)),
+    queryForLayout: (layout) => join(listing.queryForLayout(layout)),
+    queryCleared: join(listing.queryCleared),
+    applied: listing.applied.map((facet) => ({ ...facet, without: join(facet.without) })),
+  };
+}

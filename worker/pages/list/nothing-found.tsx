@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { ForYouStrip } from '#client/ui/product-strip.tsx';
+import type { SuggestedCategory } from '#shared/discovery/question.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+
+interface NothingFoundProps {
+  readonly site: Site;
+  /** Categories where many look. */
+  readonly ways: readonly SuggestedCategory[];
+}
+
+/** What helps after a search in vain: how to search otherwise, where else to look, and what one may like. */
+export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
+  return (
+    <>
+      <section className="none" aria-labelledby="nothing-found">
+        <h2 className="d d32" id="nothing-found">
+          No products found
+        </h2>
+        <ul className="prose">
+          <li>Check the spelling, or try another word for it.</li>
+          <li>Use fewer words: “rack” finds more than “rack with pull-up bar”.</li>
+          <li>Search for an item number as it stands on your order.</li>
+        </ul>
+      </section>
+      {ways.length > 0 && (
+        <nav className="sibs text" aria-label="Popular categories">
+          <ul>
+            {ways.map(({ text, url }) => (
+              <li key={url}>
+                <a href={sitePath(site, url)}>
+                  <span>{text}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ForYouStrip site={site} />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { CompareBar } from '#client/ui/compare-bar.tsx';
+import { CompareChoice } from '#client/ui/compare-choice.tsx';
+import { Facets } from '#client/ui/facets.tsx';
+import { FilterBar, ListBar } from '#client/ui/list-bar.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { ProductGrid } from '#client/ui/product-grid.tsx';
+import { type ProductFact, ProductRows } from '#client/ui/product-row.tsx';
+import { categoryLinksOf } from '#shared/category/landing-links.ts';
+import { compareKey, compareMemory } from '#shared/compare/keys.ts';
+import type { SuggestedCategory } from '#shared/discovery/question.ts';
+import type { Listing } from '#shared/facet/contract.ts';
+import { isNarrowed, parseSelection } from '#shared/facet/selection.ts';
+import { currencySign } from '#shared/money/money.ts';
+import type { Card } from '#shared/product/card.ts';
+import { breadcrumbData } from '#shared/seo/structured-data.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { ListPage } from '#worker/pages/list/list-page.tsx';
+import { NothingFound } from '#worker/pages/list/nothing-found.tsx';
+import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
+import { BottomLinks, SiblingLinks } from '#worker/pages/sibling-links.tsx';
+import { Html } from '#worker/render/html.tsx';
+import type { LatePart } from '#worker/render/late.tsx';
+import { StructuredData } from '#worker/render/structured-data.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+
+/**
+ * Marks by which the browser tells what came of a search: the place of the first result, and how many there are where
+ * this is the answer to the search itself and not a further page or a narrower choice of it.
+ */
+function resultMarks(ctx: Ctx, listing: Listing): Record<string, number> {
+  const selection = parseSelection(ctx.url.searchParams);
+  const isAnswer = listing.page === 1 && !isNarrowed(selection) && selection.sort === 'featured';
+  return {
+    'data-results-from': (listing.page - 1) * listing.size,
+    ...(isAnswer ? { 'data-results-total': listing.total } : {}),
+  };
+}
+
+const KEPT: ReadonlySet<string> = new Set(['q', 'sort', 'n_item', 'view']);
+
+/** Parts of the query that a new choice of facets keeps. */
+function kept(listing: Listing): Record<string, string> {
+  const query = new URLSearchParams(listing.queryCleared);
+  return Object.fromEntries([...query].filter(([name]) => KEPT.has(name)));
+}
+
+/** What a list page shows once it is there. */
+export interface ShownList {
+  readonly listing: Listing;
+  readonly repaired: string | null;
+  readonly ways: readonly SuggestedCategory[];
+  readonly cards: readonly Card[];
+  /** Of the layout that says more of each product. */
+  readonly factsOf: ((productId: number) => readonly ProductFact[]) | null;
+  readonly strips: LatePart<readonly StripContent[]> | undefined;
+}
+
+interface ListViewProps {
+  readonly ctx: Ctx;
+  readonly list: ListPage;
+  readonly shown: ShownList;
+}
+
+function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
+  const path = sitePath(ctx.site, list.path);
+  return (
+    <>
+      {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={list.trail} />}
+      <header className="listhead">
+        <h1 className="d d64">{list.title}</h1>
+        <Html className="intro" html={list.intro} />
+        {repaired !== null && (
+          <p className="intro">
+            Nothing is called “{list.keyphrase}”. These are the results for{' '}
+            <a className="link" href={`${path}?${new URLSearchParams({ q: repaired })}`}>
+              {repaired}
+            </a>
+            .
+          </p>
+        )}
+      </header>
+    </>
+  );
+}
+
+/** The products in the layout that was chosen, or the way back to some. */
+function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewProps): ReactNode {
+  const { site } = ctx;
+  if (cards.length === 0) {
+    return (
+      <p className="none">
+        Nothing here matches.{' '}
+        {listing.applied.length > 0 && (
+          <a className="link" href={sitePath(site, list.path) + listing.queryCleared}>
+            Clear the filters
+          </a>
+        )}
+      </p>
+    );
+  }
+  const common = {
+    ...{ cards, site, nowMs: ctx.now, isFirst: true },
+    actionOf: (card: Card) => <CompareChoice value={compareKey(card.url)} name={card.name} />,
+  };
+  return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
+}
+
+/** The filters beside the products, and what stands above and below these. */
+function FilteredList(props: ListViewProps): ReactNode {
+  const { ctx, list, shown } = props;
+  const { listing, cards } = shown;
+  const { site } = ctx;
+  const path = sitePath(site, list.path);
+  const sorting = { path, sort: listing.sort, queryForSort: listing.queryForSort };
+  return (
+    <>
+      <FilterBar {...sorting} chosen={listing.applied.length} />
+      <div className="plp">
+        <Enhanced name="facet-form" when="touch">
+          <Facets
+            facets={listing.facets}
+            path={path}
+            total={listing.total}
+            kept={kept(listing)}
+            currency={currencySign(site)}
+            locale={site.locale}
+          />
+        </Enhanced>
+        <div {...(list.keyphrase === null ? {} : resultMarks(ctx, listing))}>
+          <ListBar
+            {...sorting}
+            total={listing.total}
+            applied={listing.applied}
+            queryCleared={listing.queryCleared}
+            layout={listing.layout}
+            queryForLayout={listing.queryForLayout}
+            locale={site.locale}
+          />
+          <Products {...props} />
+          <Pager
+            path={path}
+            page={listing.page}
+            pageCount={listing.pageCount}
+            queryForPage={listing.queryForPage}
+            shown={(listing.page - 1) * listing.size + cards.length}
+            total={listing.total}
+            locale={site.locale}
+          />
+          <BottomLinks site={site} links={categoryLinksOf(list.categoryId, site.code)} />
+        </div>
+      </div>
+      {shown.strips && <Strips ctx={ctx} part={shown.strips} />}
+      <Enhanced name="compare-bar" when={`kept:${compareMemory(site.code)}`}>
+        <CompareBar href={sitePath(site, '/compare')} />
+      </Enhanced>
+    </>
+  );
+}
+
+/** A list of products below its heading; of a search that finds nothing, what may help. */
+export function ListView(props: ListViewProps): ReactNode {
+  const { ctx, list, shown } = props;
+  const { listing, ways } = shown;
+  const { site } = ctx;
+  const links = categoryLinksOf(list.categoryId, site.code);
+  const isInVain = list.keyphrase !== null && listing.total === 0 && listing.applied.length === 0;
+  return (
+    <>
+      <div className="wrap">
+        <Heading {...props} />
+        <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={links} />
+        {isInVain ? (
+          <div {...resultMarks(ctx, listing)}>
+            <NothingFound site={site} ways={ways} />
+          </div>
+        ) : (
+          <FilteredList {...props} />
+        )}
+      </div>
+      <StructuredData data={breadcrumbData(ctx.origin, site, list.trail)} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Card } from '#shared/product/card.ts';
+import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import type { LinkedProduct } from '#worker/store/products.ts';
+
+/** What a strip would show, before anything is known of its products. */
+interface Wanted extends Omit<StripContent, 'cards'> {
+  readonly ids: readonly number[];
+}
+
+/** Each product once, in the first strip that names it. */
+function shared(strips: readonly Wanted[], cards: readonly Card[]): readonly StripContent[] {
+  const left = new Map(cards.map((card) => [card.productId, card]));
+  return strips.map(({ ids, ...strip }) => {
+    const shown = buyable(ids.flatMap((id) => left.get(id) ?? []));
+    for (const card of shown) left.delete(card.productId);
+    return { ...strip, cards: shown };
+  });
+}
+
+/**
+ * The strips below a product: what is bought with it, what the merchant says is a step up, and what is like it. What is
+ * featured for want of anything better stands there once, and goes by its own name. `reading`: the product with the merchant's links.
+ */
+export async function productStrips(
+  ctx: Ctx,
+  productId: number,
+  reading: Promise<LinkedProduct | undefined>,
+): Promise<readonly StripContent[]> {
+  const uri = ctx.url.pathname;
+  const [bought, similar, linked] = await Promise.all([
+    recommendedIds(ctx, 'rfkid_4', uri, [productId]),
+    recommendedIds(ctx, 'rfkid_31', uri, [productId]),
+    reading,
+  ]);
+  const strips: readonly Wanted[] = [
+    { widget: 'rfkid_4', heading: 'Goes with it', ids: bought.isColdStart ? [] : bought.ids },
+    { widget: null, heading: 'A step up', ids: linked?.links.upsell ?? [] },
+    { widget: 'rfkid_31', heading: similar.isColdStart ? 'Popular right now' : 'Similar products', ids: similar.ids },
+  ];
+  const ids = new Set(strips.flatMap((strip) => strip.ids));
+  return shared(strips, await ctx.store.listings.cards([...ids]));
+}

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ImportProduct } from '#shared/import/contract.ts';
+import { category, fill, product, request } from '#worker/testing/store.ts';
+
+const BOTH = {
+  prices: {
+    USA: { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null },
+    EUR: { price: 12_000, specialPrice: null, specialFromMs: null, specialToMs: null },
+  },
+};
+const stock = (qoh: number) => ({ qoh, min: 1, max: 100, isInStock: qoh > 0, backorder: false, bin: false });
+const LEAF = { categories: ['Gear', 'Gear/Rope'], ...BOTH, stock: { USA: stock(5), EUR: stock(5) } };
+
+const PRODUCTS: ImportProduct[] = [
+  product('RC-A', { ...LEAF, links: { related: ['RC-LINK', 'RC-GONE'], crosssell: ['RC-B'], upsell: ['RC-UP'] } }),
+  product('RC-B', LEAF),
+  product('RC-C', LEAF),
+  product('RC-D', LEAF),
+  product('RC-LINK', BOTH),
+  product('RC-UP', { prices: BOTH.prices }),
+  product('RC-GONE', { ...BOTH, stock: { USA: stock(0) } }),
+  product('RC-E', BOTH),
+  product('RC-F', BOTH),
+  product('RC-ALONE', { categories: ['Apart'] }),
+];
+
+const PAGE = {
+  site: null,
+  title: 'T',
+  heading: 'H',
+  content: '',
+  metaTitle: '',
+  metaDescription: '',
+  metaKeywords: '',
+  isActive: true,
+  extra: {},
+};
+const BAR = {
+  ...{ name: 'Block Bar', rank: 1, brand: 'House', isOwn: true, madeIn: 'USA', diameter: '28.5 mm', finish: 'Bare' },
+  ...{ tensilePsi: 200_000, category: '28/28.5MM MULTI' as const, fRating: 'F8R', url: null },
+  duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
+};
+
+beforeAll(() =>
+  fill({
+    categories: [category('Gear', 'gear'), category('Gear/Rope', 'rope'), category('Apart', 'apart')],
+    products: PRODUCTS,
+    bars: [BAR],
+    pages: [
+      { ...PAGE, identifier: 'all-bars', blocks: [{ name: 'bar-comparison-table', props: { title: 'Every bar' } }] },
+    ],
+  }),
+);
+
+const textOf = async (path: string) => (await request(path)).text();
+
+interface Strip {
+  readonly heading: string;
+  readonly widget: string | null;
+  /** Names of its products with their positions. */
+  readonly cards: readonly string[];
+}
+
+/** The strips of a page, as a listener on the page would read them. */
+function stripsOf(html: string): readonly Strip[] {
+  const parts = html.split(/(?=<div class="sec[^"]*"(?: data-widget="\w+")?><store-island name="carousel")/).slice(1);
+  return parts.map((part) => ({
+    heading: /aria-label="([^"]*)"/.exec(part)?.[1] ?? '',
+    widget: /^<div class="sec" data-widget="(\w+)"/.exec(part)?.[1] ?? null,
+    cards: [...part.matchAll(/<li data-product-id="\d+" data-position="(\d+)">.*?<h3><a [^>]*>Product ([\w-]+)</g)].map(
+      ([, position, name]) => `${position} ${name}`,
+    ),
+  }));
+}
+
+describe('a product', () => {
+  it('has strips of what goes with it, of what is better and of what is like it, each product once', async () => {
+    const strips = stripsOf(await textOf('/rc-a'));
+    expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([
+      ['Goes with it', 'rfkid_4'],
+      ['A step up', null],
+      ['Similar products', 'rfkid_31'],
+    ]);
+    expect(strips[0]?.cards.toSorted()).toEqual(['1 RC-B', '2 RC-LINK']);
+    expect(strips[1]?.cards).toEqual(['1 RC-UP']);
+    // Its own category first, then what stands above it; nothing that cannot be had, and not itself.
+    expect(strips[2]?.cards.slice(0, 2)).toEqual(['1 RC-C', '2 RC-D']);
+    expect(strips[2]?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-C', 'RC-D', 'RC-E', 'RC-F']);
+  });
+
+  it('that nothing is known of has what is popular, once and under that name', async () => {
+    const strips = stripsOf(await textOf('/rc-alone'));
+    expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([['Popular right now', 'rfkid_31']]);
+    expect(strips[0]?.cards.length).toBeGreaterThan(2);
+    expect(strips[0]?.cards.join()).not.toContain('RC-ALONE');
+  });
+
+  it('is kept with its strips, in the prices of its site', async () => {
+    const first = await request('/eu/rc-b');
+    expect(await first.text()).toMatch(/data-widget="rfkid_31".*€120/);
+    await vi.waitFor(async () => {
+      const again = await request('/eu/rc-b');
+      expect([again.headers.get('x-page-cache'), /data-widget="rfkid_31"/.test(await again.text())]).toEqual([
+        'hit',
+        true,
+      ]);
+    });
+  });
+});
+
+describe('a list', () => {
+  it('that begins shows what is popular above it, without what it shows itself', async () => {
+    const [strip, ...others] = stripsOf(await textOf('/rope'));
+    expect(others).toEqual([]);
+    expect([strip?.heading, strip?.widget]).toEqual(['Popular in Gear', 'rfkid_10']);
+    expect(strip?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-E', 'RC-F', 'RC-LINK', 'RC-UP']);
+  });
+
+  it('at the top begins with its own most popular and repeats nothing', async () => {
+    expect(stripsOf(await textOf('/gear'))).toEqual([]);
+  });
+
+  it('that is narrowed to nothing shows what is popular in it', async () => {
+    const html = await textOf('/gear?price-min=99999');
+    expect(html).toContain('Nothing here matches.');
+    expect(stripsOf(html).map(({ heading }) => heading)).toEqual(['Popular in Gear']);
+  });
+});
+
+describe('the layout of a list', () => {
+  it('stays with every further choice, and is the same list to a search engine', async () => {
+    const html = await textOf('/gear?view=list&n_item=24');
+    expect(html).toContain('<ul class="rows">');
+    expect(html).toMatch(/rel="canonical" href="[^"]*\/gear\?n_item=24"/);
+    expect(html).toMatch(/<input type="hidden" name="view" value="list"/);
+    for (const [, href] of html.matchAll(/href="(\/gear\?[^"]*sort=[^"]*)"/g)) expect(href).toContain('view=list');
+    expect(html).toMatch(/href="\/gear\?n_item=24" rel="nofollow" aria-label="Grid"/);
+  });
+
+  it('that there is none of is the usual one', async () => {
+    expect(await textOf('/gear?view=tiles')).toContain('<ul class="grid">');
+  });
+});
+
+describe('what is for one shopper alone', () => {
+  it.each(['/', '/search?q=qqzzxx'])('has its place on %s and is asked for by the browser', async (path) => {
+    const html = await textOf(path);
+    expect(html).toMatch(/<store-island name="for-you" when="visible"[^>]*>.*data-widget="rfkid_32"/);
+    expect(stripsOf(html)).toEqual([]);
+  });
+
+  it('stays away where a search finds something', async () => {
+    expect(await textOf('/search?q=product')).not.toContain('rfkid_32');
+  });
+});
+
+it('a search in vain says so and names other ways', async () => {
+  const html = await textOf('/search?q=qqzzxx');
+  expect(html).toContain('No products found');
+  expect(html).toMatch(/aria-label="Popular categories".*href="\/gear"/);
+  expect(html).not.toContain('id="facets"');
+});
+
+it('the bar comparison table is a block of any page, with its styles', async () => {
+  const html = await textOf('/all-bars');
+  expect(html).toMatch(/<h2[^>]*>Every bar<\/h2>.*Block Bar/);
+  expect(html).toMatch(/<link rel="stylesheet" href="[^"]*compare[^"]*"/);
+  expect(await textOf('/rope')).not.toMatch(/<link rel="stylesheet" href="[^"]*compare/);
+});
