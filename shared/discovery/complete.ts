@@ -16,9 +16,29 @@ export interface CompletionSources {
 /** A word that a shopper would type: not a number, a sign or a single letter. */
 const isPlain = (word: string | undefined): word is string => word !== undefined && /^\p{L}{2,}$/u.test(word);
 
+/** A name's words, and their stems. */
+interface NameWords {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}
+
+/** Names that are kept cut into words: each letter that somebody types asks for the same ones again. */
+const NAMES_KEPT = 5000;
+const kept = new Map<string, NameWords>();
+
+function wordsOf(name: string): NameWords {
+  const known = kept.get(name);
+  if (known) return known;
+  if (kept.size >= NAMES_KEPT) kept.clear();
+  const words = queryWords(name);
+  const cut = { words, stems: words.map(stemOf) };
+  kept.set(name, cut);
+  return cut;
+}
+
 /** Phrases of a product's name that begin with what was typed: its last word completed, and the word after that. */
 function phrasesIn(name: string, typed: readonly string[]): readonly string[] {
-  const words = queryWords(name);
+  const { words } = wordsOf(name);
   const before = typed.slice(0, -1);
   const begun = typed.at(-1) ?? '';
   if (!before.every((word) => words.includes(word))) return [];
@@ -43,8 +63,7 @@ function commonPhrases(names: readonly string[], typed: readonly string[]): read
 
 /** Whether the words of a name say all that was typed, the last word begun. */
 export function isMeant(name: string, typed: readonly string[]): boolean {
-  const words = queryWords(name);
-  const stems = words.map(stemOf);
+  const { words, stems } = wordsOf(name);
   return typed.every(
     (word, at) =>
       stems.includes(stemOf(word)) || (at === typed.length - 1 && words.some((each) => each.startsWith(word))),

@@ -165,11 +165,18 @@ function joinedExpressions(terms: readonly Term[], expressions: readonly string[
  * A query as the full-text index takes it: every part of it is there. Undefined where there is no word. `isBegun`: the
  * last word may be only begun, as in a preview while somebody types.
  */
-export function wholeExpression({ terms }: Query, isBegun: boolean): string | undefined {
+export function wholeExpression(query: Query, isBegun: boolean): string | undefined {
+  const terms = isBegun ? withoutLetter(query.terms) : query.terms;
   if (terms.length === 0) return undefined;
-  const expressions = expressionsOf(terms, isBegun);
+  const expressions = expressionsOf(terms, isBegun && terms === query.terms);
   const all = [expressions.join(' AND '), ...joinedExpressions(terms, expressions)];
   return all.map((each) => `(${each})`).join(' OR ');
+}
+
+/** One letter after other words says too little to be looked for: thousands of words begin with it. */
+function withoutLetter(terms: readonly Term[]): readonly Term[] {
+  const last = terms.at(-1)?.typed ?? [];
+  return terms.length > 1 && last.length === 1 && last[0]?.length === 1 ? terms.slice(0, -1) : terms;
 }
 
 function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly string[] {

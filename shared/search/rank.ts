@@ -102,14 +102,25 @@ export function rank(
     stemmed(term, weightOf(term) / total, isBegun && index === query.terms.length - 1),
   );
   const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE);
-  const ranked = candidates.map((candidate) => judged(candidate, terms, best));
+  const stemsOfLine = new Map<string, readonly string[]>();
+  for (const line of new Set(candidates.flatMap(linesOf))) stemsOfLine.set(line, stemsOf(line));
+  const ranked = candidates.map((candidate) => {
+    const categories = linesOf(candidate).map((line) => stemsOfLine.get(line) ?? []);
+    return judged(candidate, categories, terms, best);
+  });
   return ranked.sort((a, b) => b.score - a.score || a.productId - b.productId);
 }
 
-function judged(candidate: Candidate, terms: readonly StemmedTerm[], bestScore: number): Ranked {
+const linesOf = ({ categories }: Candidate): readonly string[] => categories.split('\n');
+
+function judged(
+  candidate: Candidate,
+  categories: readonly (readonly string[])[],
+  terms: readonly StemmedTerm[],
+  bestScore: number,
+): Ranked {
   const name = stemsOf(candidate.name);
   const labels = stemsOf(candidate.labels);
-  const categories = candidate.categories.split('\n').map(stemsOf);
   let score = 0;
   let coverage = 0;
   let matched = 0;

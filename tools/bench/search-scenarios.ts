@@ -11,29 +11,41 @@ const THINGS = [
 ];
 const TYPOS = ['kettelbell', 'bumber plate', 'power rakc', 'trainning shoe', 'dumbell', 'leggins', 'lifitng belt'];
 
-function pick(list: readonly string[], index: number): string {
-  return list[index % list.length] ?? '';
+/** The same word for the same number, and any word as likely as any other. */
+function pick(list: readonly string[], index: number, salt: number): string {
+  const mixed = Math.imul((index + 1) * 31 + salt, 0x9e37_79b1);
+  return list[(mixed >>> 8) % list.length] ?? '';
 }
 
 /** What shoppers type: things, things of a colour, a weight or a material, mistyped ones, skus, whole categories. */
 function queryOf(index: number): string {
-  const thing = pick(THINGS, Math.floor(index / 7) * 5 + index);
+  const thing = pick(THINGS, index, 1);
+  const colour = pick(COLOURS, index, 2);
+  const material = pick(MATERIALS, index, 3);
   switch (index % 7) {
     case 0:
-      return `${pick(COLOURS, index * 3)} ${thing}`;
+      return `${colour} ${thing}`;
     case 1:
-      return `${pick(WEIGHTS, index)} ${thing}`;
+      return `${pick(WEIGHTS, index, 4)} ${thing}`;
     case 2:
-      return `${pick(MATERIALS, index)} ${pick(COLOURS, index)} ${thing}`;
+      return `${material} ${colour} ${thing}`;
     case 3:
-      return `${pick(TYPOS, index)} ${pick(COLOURS, index * 5)}`;
+      return `${pick(TYPOS, index, 5)} ${colour}`;
     case 4:
-      return `SYN-${1 + ((index * 31) % 199)}`;
+      return `SYN-${1 + ((index * 31) % 4999)}`;
     case 5:
-      return `${pick(COLOURS, index)} ${pick(MATERIALS, index * 5)}`;
+      return `${colour} ${material}`;
     default:
-      return `${pick(MATERIALS, index)} ${thing}`;
+      return `${material} ${thing}`;
   }
+}
+
+/** So many queries of which no two are the same: what was found a moment ago is kept, and is not what is measured here. */
+function differentQueries(count: number, queryAt: (index: number) => string): readonly string[] {
+  const queries = new Set<string>();
+  for (let index = 0; queries.size < count && index < count * 50; index++) queries.add(queryAt(index));
+  if (queries.size < count) throw new Error(`only ${queries.size} different queries`);
+  return [...queries];
 }
 
 /**
@@ -56,11 +68,20 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
     n_item: 12,
     suggestion: { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } },
   };
+  const queries = differentQueries(requests, queryOf);
+  // From the fourth letter to the twelfth.
+  const begun = differentQueries(requests, (index) => queryOf(index).slice(0, 4 + (index % 9)));
   return [
-    { name: 'search with facets, 48 products', url, atOnce: 1, requests, sent: (index) => ask(whole, queryOf(index)) },
+    {
+      name: 'search with facets, 48 products',
+      url,
+      atOnce: 1,
+      requests,
+      sent: (index) => ask(whole, queries[index] ?? ''),
+    },
     {
       ...{ name: 'search preview, 12 products', url, atOnce: 1, requests },
-      sent: (index) => ask(preview, queryOf(index).slice(0, 4 + (index % 9))),
+      sent: (index) => ask(preview, begun[index] ?? ''),
     },
   ];
 }

@@ -14,7 +14,7 @@ import { isNarrowed } from '#shared/facet/selection.ts';
 import type { Flags } from '#shared/flag/flags.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { FullCategory } from '#worker/store/categories.ts';
+import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 import type { Store } from '#worker/store/open.ts';
 import type { Found } from '#worker/store/search/search.ts';
 import type { DiscoveryPort } from './port.ts';
@@ -27,14 +27,34 @@ interface EmbeddedOrigin {
   readonly flags: Flags;
 }
 
-/** Products found whose names and categories make suggestions. */
-const NAMING = 24;
+/** Categories that a site shows. */
+interface Shown {
+  /** Those with the most products first. */
+  readonly byCount: readonly FullCategory[];
+  /** The top level, in menu order. */
+  readonly top: readonly FullCategory[];
+}
+
+const shownOfTrees = new WeakMap<CategoryTree, Shown>();
+
+function shownOf(tree: CategoryTree): Shown {
+  const known = shownOfTrees.get(tree);
+  if (known) return known;
+  const isShown = ({ inMenu, productCount }: FullCategory) => inMenu && productCount > 0;
+  const byCount = [...tree.byId.values()].filter(isShown).sort((a, b) => b.productCount - a.productCount);
+  const shown = { byCount, top: tree.childrenOf(null).filter(isShown) };
+  shownOfTrees.set(tree, shown);
+  return shown;
+}
+
+/** Products found whose categories make suggestions. */
+const NAMING = 12;
 
 function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
   return { categoryId, text: name, url };
 }
 
-const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, repaired: null });
+const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, names: [], repaired: null });
 
 /** Nothing is narrowed, ordered otherwise or turned over. */
 function isPlain({ selection }: DiscoveryQuestion): boolean {
@@ -102,19 +122,19 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     if (keyphrases + categories + trending === 0) return NOTHING_FOUND.suggestions;
     const { store } = this.#origin;
     const first = keyphrase === '' ? [] : found.index.ids.slice(0, NAMING);
-    const [tree, trends, cards, facts] = await Promise.all([
+    const [tree, trends, facts] = await Promise.all([
       store.categories.tree(),
       store.trends.current(),
-      store.listings.cards(keyphrases > 0 ? first : []),
       store.discoveryFacts.of(categories > 0 ? first : []),
+      // Shown beside the suggestions: asked for at once, they take no time of their own.
+      store.listings.cards(first),
     ]);
-    const shown = [...tree.byId.values()].filter(({ inMenu, productCount }) => inMenu && productCount > 0);
-    const byCount = shown.toSorted((a, b) => b.productCount - a.productCount);
+    const { byCount, top } = shownOf(tree);
     const meant = found.repaired ?? keyphrase;
     const sources = {
       phrases: trends.keyphrases,
       categories: byCount.map(({ name }) => name),
-      names: cards.map(({ name }) => name),
+      names: found.names,
     };
     const repair: SuggestedPhrase[] = found.repaired === null ? [] : [{ text: found.repaired, kind: 'repair' }];
     const matching = categoriesFor(
@@ -122,8 +142,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
       byCount,
       [...facts.values()].map(({ categoryIds }) => categoryIds),
     );
-    const popular = trends.categoryIds.flatMap((id) => shown.find(({ categoryId }) => categoryId === id) ?? []);
-    const top = [...tree.childrenOf(null)].filter((each) => shown.includes(each));
+    const popular = trends.categoryIds.flatMap((id) => byCount.find(({ categoryId }) => categoryId === id) ?? []);
     return {
       keyphrases: [...repair, ...completionsOf(meant, sources, keyphrases)].slice(0, keyphrases),
       categories: matching.slice(0, categories).map(suggested),
@@ -142,7 +161,7 @@ function categoriesFor(
   if (words.length === 0) return [];
   const named = shown
     .filter(({ name }) => isMeant(name, words))
-    .toSorted((a, b) => queryWords(a.name).length - queryWords(b.name).length);
+    .toSorted((a, b) => a.name.split(' ').length - b.name.split(' ').length);
   const counts = new Map<number, number>();
   for (const id of found.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const common = shown

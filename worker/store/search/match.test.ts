@@ -8,6 +8,9 @@ const CROWD = 2500;
 /** Not sold on the site that is asked, though their words are the same. */
 const ELSEWHERE = 100;
 
+/** What sells best, which all says what is asked for in its name. */
+const FRONT = JSON.stringify(Array.from({ length: 60 }, (_, at) => (at + 1) * 10));
+
 beforeAll(async () => {
   await env.DB.batch([
     env.DB.prepare(
@@ -25,9 +28,10 @@ beforeAll(async () => {
 
 function find(text: string, isGlance = false) {
   return matchProducts(env.DB, {
-    ...{ text, isBegun: false, isGlance, siteId: 1, synonyms: readSynonyms([]), total: CROWD },
+    ...{ text, isBegun: false, isGlance, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD },
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
+    front: FRONT,
   });
 }
 
@@ -65,8 +69,8 @@ it('each query takes few questions to the database, however much it finds', asyn
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const wish = { isBegun: false, isGlance: false, siteId: 1, synonyms: readSynonyms([]), total: CROWD };
-  const places = { standingOf: () => 1, placeOf: (id: number) => id };
+  const wish = { isBegun: false, isGlance: false, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD };
+  const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]' };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
   expect(asked).toBe(1);
 });

@@ -13,26 +13,13 @@ import {
 import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
-
-/** How much is done for an answer. */
-interface Effort {
-  /** Products that are ranked by their names; behind them comes what sells best. */
-  readonly ranked: number;
-  /** Of more products than this the index weighs none: a word that so many have says little, and weighing takes long. */
-  readonly weighed: number;
-}
-
-const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
-/** A preview shows a dozen, while somebody types. */
-const GLANCE: Effort = { ranked: 40, weighed: 600 };
+import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
+import { type CountRow, StemCounts } from './stem-counts.ts';
 
 /** With fewer products than this that have every word, those that have most of it are shown too. */
 const THIN = 24;
 /** Share of a query that a product must say where it does not have every word. */
 const ENOUGH = 0.25;
-/** Words of one beginning that a repair looks through, the commonest first. */
-const MOST_WORDS = 4000;
-
 /** What is looked for. */
 export interface Wish {
   readonly text: string;
@@ -41,6 +28,8 @@ export interface Wish {
   /** The first products are enough: of a crowd no others are named. */
   readonly isGlance: boolean;
   readonly siteId: number;
+  /** The content version that is searched. */
+  readonly edition: string;
   readonly synonyms: Synonyms;
   /** Products of the site. */
   readonly total: number;
@@ -48,12 +37,16 @@ export interface Wish {
   readonly standingOf: (productId: number) => number;
   /** A product's place in the site's own order; undefined where the site does not sell it. */
   readonly placeOf: (productId: number) => number | undefined;
+  /** Products of the site that sell best, the best first, as JSON. */
+  readonly front: string;
 }
 
 /** What was found. */
 export interface Matches {
   /** Those that were ranked, best first. */
   readonly first: readonly number[];
+  /** Their names. */
+  readonly names: readonly string[];
   /** All others, in no order; none of a crowd at which was only glanced. */
   readonly rest: readonly number[];
   /** A crowd at which was only glanced, on all sites; null where each product is named. */
@@ -62,47 +55,11 @@ export interface Matches {
   readonly repaired: string | null;
 }
 
-const NOTHING: Matches = { first: [], rest: [], crowd: null, repaired: null };
+const NOTHING: Matches = { first: [], names: [], rest: [], crowd: null, repaired: null };
 
-/** Weights of the columns: name, sku, categories, labels, texts. */
-const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
-/** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
-const OF_SITE = 'EXISTS (SELECT 1 FROM listing_cards lc WHERE lc.site_id = ?2 AND lc.product_id = product_words.rowid)';
-const MATCHES = 'FROM product_words WHERE product_words MATCH ?1';
-const FACTS = 'SELECT w.rowid AS productId, w.name, w.categories, w.labels,';
-/** The texts are read of those alone that are ranked. */
-const best = ({ ranked, weighed }: Effort) => `${FACTS} b.score FROM (
-    SELECT rowid AS id, -${SCORE} AS score ${MATCHES}
-    AND (SELECT count(*) ${MATCHES}) <= ${weighed} AND ${OF_SITE} ORDER BY score DESC LIMIT ${ranked}
-  ) b JOIN product_words w ON w.rowid = b.id ORDER BY b.score DESC`;
-/** All that match, on all sites: what this one does not sell has no place in its index. */
-const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
-/** How many match, all of them, and of a crowd those whose names or categories say it. A glance needs no list of a crowd. */
-const found = ({ weighed }: Effort, isGlance: boolean) => `
-  WITH n (products) AS MATERIALIZED (SELECT count(*) ${MATCHES})
-  SELECT products, CASE WHEN ${isGlance ? `products <= ${weighed}` : 'true'} THEN (${FOUND}) END AS ids,
-    CASE WHEN products > ${weighed} THEN (SELECT json_group_array(rowid) FROM product_words
-      WHERE product_words MATCH '{name categories} : (' || ?1 || ')') END AS named
-  FROM n`;
-const SQL = {
-  thorough: { best: best(THOROUGH), found: found(THOROUGH, false) },
-  glance: { best: best(GLANCE), found: found(GLANCE, true) },
-};
-const SOME = `${FACTS} 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
-const COUNTS =
-  'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
-const PARTS = COUNTS.replace('product_stems', 'product_terms');
-const SIMILAR = `SELECT term AS word, doc AS products FROM product_terms WHERE term >= ?1 AND term < ?2
-  AND length(term) BETWEEN ?3 AND ?4 ORDER BY doc DESC LIMIT ${MOST_WORDS}`;
-
-interface CountRow {
-  readonly word: string;
-  readonly products: number;
-}
-
+/** The first row of a match: how many, and JSON. */
 interface FoundRow {
   readonly products: number;
-  /** JSON. */
   readonly ids: string | null;
   readonly named: string | null;
 }
@@ -113,7 +70,7 @@ type Facts = Omit<Candidate, 'standing'>;
 interface Read {
   readonly query: Query;
   readonly expression: string;
-  /** The best of them; none where there are too many to be weighed. */
+  /** The best of them. Of too many to be weighed none, or those of the front where somebody only glances. */
   readonly best: readonly Facts[];
   /** All that have every word. */
   readonly ids: readonly number[];
@@ -143,27 +100,23 @@ export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches
 async function readMatches(
   db: D1Database,
   query: Query,
-  { isBegun, isGlance, siteId }: Wish,
+  { isBegun, isGlance, siteId, edition, front }: Wish,
 ): Promise<Read | undefined> {
   const expression = wholeExpression(query, isBegun);
   if (expression === undefined) return undefined;
-  const stems = JSON.stringify([...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
-  const sql = isGlance ? SQL.glance : SQL.thorough;
-  const [weighed, all, counted] = await db.batch([
-    db.prepare(sql.best).bind(expression, siteId),
-    db.prepare(sql.found).bind(expression),
-    db.prepare(COUNTS).bind(stems),
+  const stems = new StemCounts(db, edition, [...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
+  const [matched, counted] = await db.batch([
+    isGlance ? db.prepare(GLANCED).bind(expression, siteId, front) : db.prepare(MATCHED).bind(expression, siteId),
+    ...stems.statements(),
   ]);
-  const [row] = rowsOf<FoundRow>(all);
-  const counts = new Map(rowsOf<CountRow>(counted).map(({ word, products }) => [word, products]));
+  const [row, ...best] = rowsOf<FoundRow & Facts>(matched);
+  const counts = stems.read(rowsOf<CountRow>(counted));
   return {
     query: joinTerms(query, (word) => counts.has(stemOf(word))),
-    expression,
-    best: rowsOf<Facts>(weighed),
+    ...{ expression, best, counts },
     ids: idsOf(row?.ids),
     products: row?.products ?? 0,
     named: idsOf(row?.named),
-    counts,
   };
 }
 
@@ -210,17 +163,27 @@ function productsOf({ counts }: Read): (term: Term) => number {
 }
 
 /** A crowd by its names or categories; where nothing is called that, all of it. */
-async function crowdOf(db: D1Database, { expression, ids, named }: Read): Promise<readonly number[]> {
-  if (named.length > 0) return named;
-  return ids.length > 0 ? ids : idsOf(await db.prepare(FOUND).bind(expression).first<string>('ids'));
+async function crowdOf(
+  db: D1Database,
+  { expression, ids, named }: Read,
+  isGlance: boolean,
+): Promise<readonly number[]> {
+  const ask = async (sql: string) => idsOf(await db.prepare(sql).bind(expression).first<string>('ids'));
+  if (!isGlance) return named.length > 0 ? named : ids;
+  const called = await ask(FOUND_NAMED);
+  return called.length > 0 ? called : ask(FOUND);
 }
+
+/** So many of the front of a crowd are enough for a preview. */
+const FRONT_ENOUGH = 12;
 
 /** More than any site has products: places are told from standings in one number by it. */
 const PLACES = 2 ** 26;
 
 /** Of too many products to be weighed, those that sell best, in the site's own order. */
 async function firstOf(db: D1Database, read: Read, { isGlance, placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
-  const crowd = await crowdOf(db, read);
+  if (isGlance && read.best.length >= FRONT_ENOUGH) return read.best;
+  const crowd = await crowdOf(db, read, isGlance);
   const idAt = new Map<number, number>();
   const keys = new Float64Array(crowd.length);
   let sold = 0;
@@ -246,12 +209,16 @@ async function looserMatches(
 ): Promise<readonly Facts[]> {
   const { query } = read;
   if (query.terms.length < 2) return [];
-  const { best: sql } = isGlance ? SQL.glance : SQL.thorough;
-  const looser = looserExpression(query, isBegun, productsOf(read));
-  const found = looser === undefined ? [] : (await db.prepare(sql).bind(looser, siteId).all<Facts>()).results;
+  const bestOf = async (expression: string | undefined) => {
+    if (expression === undefined) return [];
+    const statement = isGlance
+      ? db.prepare(GLANCED).bind(expression, siteId, '[]')
+      : db.prepare(MATCHED).bind(expression, siteId);
+    return (await statement.all<Facts>()).results.slice(1);
+  };
+  const found = await bestOf(looserExpression(query, isBegun, productsOf(read)));
   if (found.length + read.products >= THIN) return found;
-  const any = anyExpression(query, isBegun, productsOf(read));
-  const others = any === undefined ? [] : (await db.prepare(sql).bind(any, siteId).all<Facts>()).results;
+  const others = await bestOf(anyExpression(query, isBegun, productsOf(read)));
   const known = new Set(found.map(({ productId }) => productId));
   return [...found, ...others.filter(({ productId }) => !known.has(productId))];
 }
@@ -272,11 +239,13 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
     ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
   );
-  const names = order.map(({ productId }) => productId);
-  const named = new Set(names);
+  const ids = order.map(({ productId }) => productId);
+  const known = new Set(ids);
+  const nameOf = new Map(candidates.map(({ productId, name }) => [productId, name]));
   return {
-    first: names,
-    rest: read.ids.filter((id) => !named.has(id)),
+    first: ids,
+    names: ids.map((id) => nameOf.get(id) ?? ''),
+    rest: read.ids.filter((id) => !known.has(id)),
     crowd: isCrowd && read.ids.length === 0 ? read.products : null,
     repaired: repairedText,
   };

@@ -13,6 +13,8 @@ export interface Found {
   readonly index: ListingIndex;
   /** All that was found, also where the index holds the first of it alone. */
   readonly total: number;
+  /** Names of the first of it. */
+  readonly names: readonly string[];
   /** What was looked for instead of what was typed; null where nothing had to be repaired. */
   readonly repaired: string | null;
 }
@@ -33,14 +35,26 @@ function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, 
   return places;
 }
 
+interface Recent {
+  readonly found: Found;
+  readonly popularity: ReadonlyMap<number, number>;
+}
+
 /** Sites that this isolate was asked for; 43,000 products take some ten megabytes. */
 const wholes = new IsolateCache<Whole>(2);
 /** Everything on a site by the popularity of the moment. */
 const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
   2,
 );
-/** What was found by the popularity of the moment. */
-const recent = new IsolateCache<{ readonly found: Found; readonly popularity: ReadonlyMap<number, number> }>(40);
+/** What was found by the popularity of the moment: of searches long lists, of previews a few products. */
+const recent = {
+  searches: new IsolateCache<Recent>(40),
+  glances: new IsolateCache<Recent>(1000),
+};
+/** Products that a preview looks through first, where a word finds thousands. */
+const FRONT = 2000;
+/** What sells best on a site by the popularity of the moment. */
+const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 /** What cannot be bought stands behind what can, and what nobody looks at behind what sells. */
 const UNSALABLE = 0.3;
@@ -88,8 +102,9 @@ export class SearchStore {
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
-    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${isGlance}:${text.toLowerCase()}`;
-    const known = recent.get(key);
+    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${text.toLowerCase()}`;
+    const kept = isGlance ? recent.glances : recent.searches;
+    const known = kept.get(key);
     if (known?.popularity === popularity) return known.found;
     const { index, positions } = whole;
     const standingOf = (id: number) => {
@@ -97,8 +112,10 @@ export class SearchStore {
       return SALABLE + (1 - SALABLE) * (popularity.get(id) ?? 0);
     };
     const matches = await matchProducts(this.#db, {
-      ...{ text, isBegun, isGlance, synonyms, siteId: this.#site.siteId, total: index.ids.length, standingOf },
+      ...{ text, isBegun, isGlance, synonyms, standingOf, edition: `${this.#site.siteId}:${this.#edition}` },
+      ...{ siteId: this.#site.siteId, total: index.ids.length },
       placeOf: (id) => positions.get(id),
+      front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
     });
     const first = placesOf(matches.first, positions);
     const rest = placesOf(matches.rest, positions);
@@ -106,9 +123,10 @@ export class SearchStore {
       // What was not ranked follows in the site's own order.
       index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
       total: matches.crowd === null ? first.length + rest.length : Math.min(matches.crowd, index.ids.length),
+      names: matches.names,
       repaired: matches.repaired,
     };
-    recent.set(key, { found, popularity });
+    kept.set(key, { found, popularity });
     return found;
   }
 
@@ -137,6 +155,23 @@ export class SearchStore {
       index,
       productIds.flatMap((id) => positions.get(id) ?? []),
     );
+  }
+
+  /** What sells best and can be bought, in the order of the site where that is equal. */
+  #front(
+    index: ListingIndex,
+    popularity: ReadonlyMap<number, number>,
+    standingOf: (productId: number) => number,
+  ): string {
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = fronts.get(key);
+    if (known?.popularity === popularity) return known.ids;
+    const standings = new Map(index.ids.map((id) => [id, standingOf(id)]));
+    const standing = (id: number) => standings.get(id) ?? 0;
+    const best = index.ids.toSorted((a, b) => standing(b) - standing(a)).slice(0, FRONT);
+    const front = { ids: JSON.stringify(best), popularity };
+    fronts.set(key, front);
+    return front.ids;
   }
 
   async #whole(): Promise<Whole> {

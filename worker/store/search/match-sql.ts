@@ -1,0 +1,71 @@
+/** How much is done for an answer. */
+interface Effort {
+  /** Products that are ranked by their names; behind them comes what sells best. */
+  readonly ranked: number;
+  /** Of more products than this, a crowd, none are weighed: a word that so many have says little, and it takes long. */
+  readonly weighed: number;
+}
+
+export const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
+/** A preview shows a dozen, while somebody types. */
+export const GLANCE: Effort = { ranked: 40, weighed: 600 };
+
+/** Words of one beginning that a repair looks through, the commonest first. */
+const MOST_WORDS = 4000;
+
+/** Weights of the columns: name, sku, categories, labels, texts. */
+const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
+/** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
+const OF_SITE = `EXISTS (SELECT 1 FROM listing_cards c INDEXED BY listing_cards_sold
+      WHERE c.product_id = p.rowid AND c.site_id = ?2)`;
+const MATCHES = 'FROM product_words WHERE product_words MATCH ?1';
+const FACTS = 'w.rowid AS productId, w.name, w.categories, w.labels';
+
+/** What says it by its name or category. */
+const NAMED = "SELECT rowid FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')'";
+
+/** The words are looked up once: `n` is made before anything is asked of the matches that stand behind it. */
+const counted = ({ ranked, weighed }: Effort) => `
+  n AS MATERIALIZED (SELECT count(*) AS products, json_group_array(rowid) AS ids ${MATCHES}),
+  best AS MATERIALIZED (
+    SELECT p.rowid AS id, -${SCORE} AS score FROM n CROSS JOIN product_words p
+    WHERE n.products <= ${weighed} AND p.product_words MATCH ?1 AND ${OF_SITE}
+    ORDER BY score DESC LIMIT ${ranked}
+  )`;
+const facts = (from: string, score: string) => `UNION ALL
+  SELECT NULL, NULL, NULL, ${FACTS}, ${score} FROM ${from} b CROSS JOIN product_words w ON w.rowid = b.id`;
+const NO_FACTS = 'NULL AS productId, NULL AS name, NULL AS categories, NULL AS labels, NULL AS score';
+
+/**
+ * Of an expression (?1) on a site (?2). The first row says how many match, on all sites (what this one does not sell has
+ * no place in its index), and which; of a crowd also which say it in their names or categories. The others are the best
+ * of them; none of a crowd.
+ */
+export const MATCHED = `WITH ${counted(THOROUGH)}
+  SELECT products, ids, CASE WHEN products > ${THOROUGH.weighed} THEN
+    (SELECT json_group_array(rowid) FROM (${NAMED})) END AS named, ${NO_FACTS} FROM n
+  ${facts('best', 'b.score')}`;
+
+/**
+ * The same for a preview. Of a crowd the first row names nobody, and the others are those that say it in their names or
+ * categories among what sells best on the site (?3, the best first): a list of thousands takes longer to hand over than
+ * to make.
+ */
+export const GLANCED = `WITH ${counted(GLANCE)},
+  front AS MATERIALIZED (
+    SELECT j.value AS id FROM n CROSS JOIN json_each(?3) j
+    WHERE n.products > ${GLANCE.weighed} AND j.value IN (${NAMED}) LIMIT ${GLANCE.ranked}
+  )
+  SELECT products, CASE WHEN products <= ${GLANCE.weighed} THEN ids END AS ids, NULL AS named, ${NO_FACTS} FROM n
+  ${facts('best', 'b.score')}
+  ${facts('front', '0')}`;
+
+/** All that match, in one value. */
+export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
+/** Those that say it by name or category, in one value. */
+export const FOUND_NAMED = `SELECT json_group_array(rowid) AS ids FROM (${NAMED})`;
+export const SOME = `SELECT ${FACTS}, 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
+export const PARTS =
+  'SELECT j.value AS word, t.doc AS products FROM json_each(?1) j JOIN product_terms t ON t.term = j.value';
+export const SIMILAR = `SELECT term AS word, doc AS products FROM product_terms WHERE term >= ?1 AND term < ?2
+  AND length(term) BETWEEN ?3 AND ?4 ORDER BY doc DESC LIMIT ${MOST_WORDS}`;

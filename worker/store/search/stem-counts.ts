@@ -1,0 +1,45 @@
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A word in some form, and in how many products it stands. */
+export interface CountRow {
+  readonly word: string;
+  readonly products: number;
+}
+
+const COUNTS =
+  'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
+
+/** Stems that this isolate was asked for: while somebody types, all but the last word stay the same. */
+const counts = new IsolateCache<number>(20_000);
+
+/** In how many products stems stand, as of a content version. The index reads a whole list of products to count one. */
+export class StemCounts {
+  readonly #db: D1Database;
+  readonly #prefix: string;
+  readonly #stems: readonly string[];
+  readonly #missing: readonly string[];
+
+  constructor(db: D1Database, edition: string, stems: readonly string[]) {
+    this.#db = db;
+    this.#prefix = `${edition}:`;
+    this.#stems = stems;
+    this.#missing = stems.filter((stem) => counts.get(this.#prefix + stem) === undefined);
+  }
+
+  /** What asks for those that are not known; none where all are. To be sent along with another question. */
+  statements(): readonly D1PreparedStatement[] {
+    return this.#missing.length === 0 ? [] : [this.#db.prepare(COUNTS).bind(JSON.stringify(this.#missing))];
+  }
+
+  /** All of them, those of no product left out. */
+  read(answer: readonly CountRow[]): ReadonlyMap<string, number> {
+    const found = new Map(answer.map(({ word, products }) => [word, products]));
+    for (const stem of this.#missing) counts.set(this.#prefix + stem, found.get(stem) ?? 0);
+    return new Map(
+      this.#stems.flatMap((stem) => {
+        const products = found.get(stem) ?? counts.get(this.#prefix + stem) ?? 0;
+        return products > 0 ? [[stem, products] as const] : [];
+      }),
+    );
+  }
+}
