@@ -9,6 +9,7 @@ import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
+import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
@@ -104,6 +105,7 @@ const pages: readonly PageRoute[] = [
   search,
   cartPage,
   ...checkoutPages,
+  challengePage,
   ...publicListPages,
   registrySearch,
   ...comparePages,

@@ -32,7 +32,7 @@ function html(shown: Shown = {}): string {
       regions={shippedRegions(site, SITES[site].country)}
       step={step}
       customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses, cards } : null}
-      payments={{ provider: 'sandbox', adyen: null, hidden: [], hasWallet: false }}
+      payments={{ provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false }}
       orderId={null}
       nowMs={0}
     />,

@@ -12,6 +12,9 @@ const PATHS: Readonly<Record<Step, string>> = {
 /** Where the checkout ends. */
 export const SUCCESS_PATH = '/checkout/success';
 
+/** Where a bank's challenge is shown that needs its provider's script. */
+export const CHALLENGE_PATH = '/checkout/challenge';
+
 /** Number of a step: START 1, SHIPPING 2, PAYMENT 3, REVIEW 4. */
 export function stepNumber(step: Step): number {
   return STEPS.indexOf(step) + 1;

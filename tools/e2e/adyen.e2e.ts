@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
-import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
-import { openRuntime } from '#tools/store/runtime.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
 import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
+import { openOwnStore } from './own-store.ts';
+import { watchPolicy } from './policy.ts';
 import { expect, test } from './store-test.ts';
 
 /** A store that charges through Adyen, beside a stand-in for Adyen's API and one for the files of its frames. */
@@ -15,7 +14,6 @@ const CLIENT_KEY = 'test_NORTHBARNORTHBARNORTHBAR';
 const FIELDS = 'https://checkoutshopper-test.adyen.com';
 const FILES = 'https://checkoutshopper-test.cdn.adyen.com';
 const ANALYTICS = 'https://checkoutanalytics-test.adyen.com';
-const STATES = 'test-results/e2e-state';
 
 const CLOSE: (() => Promise<void> | void)[] = [];
 let origin = '';
@@ -64,29 +62,15 @@ test.use({
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/adyen-`);
-  const [port, apiPort] = [await freePort(), await freePort()];
+  const apiPort = await freePort();
   const api = adyenApi().listen(apiPort, '127.0.0.1');
-  const staffToken = crypto.randomUUID();
-  const vars = {
+  const store = await openOwnStore('adyen', {
     ...{ PAYMENTS: 'adyen', ADYEN_URL: `http://127.0.0.1:${apiPort}/v72`, ADYEN_ENVIRONMENT: 'test' },
     ...{ ADYEN_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Northbar', ADYEN_HMAC_KEY: '0'.repeat(64) },
     ADYEN_CLIENT_KEY: CLIENT_KEY,
-  };
-  const runtime = await openRuntime({ port, staffToken, state, vars });
-  origin = `http://localhost:${port}`;
-  await seedWhenEmpty(origin, staffToken);
-  const { STORE_URL } = process.env;
-  process.env.STORE_URL = origin;
-  CLOSE.push(
-    () => {
-      process.env.STORE_URL = STORE_URL;
-    },
-    () => runtime.dispose(),
-    () => rmSync(state, { recursive: true, force: true }),
-    () => void api.close(),
-  );
+  });
+  origin = store.origin;
+  CLOSE.push(store.close, () => void api.close());
 });
 
 test.afterAll(async () => {
@@ -144,24 +128,10 @@ async function openPayment(page: Page): Promise<void> {
   await ship(page);
 }
 
-/** Addresses that the page's policy kept back. */
-function refusals(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
-}
-
-const watchPolicy = (page: Page) =>
-  page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(globalThis, { refused });
-    addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-
 test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const asked = await standIn(context);
-  await watchPolicy(page);
+  const refusals = await watchPolicy(page);
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout');
   await awake(page);
@@ -178,13 +148,13 @@ test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', as
   }
   expect(await page.getByLabel('Card number').count()).toBe(0);
   for (const url of asked) expect([FIELDS, FILES, ANALYTICS]).toContain(new URL(url).origin);
-  expect(await refusals(page)).toEqual([]);
+  expect(await refusals()).toEqual([]);
   // The page may talk to nobody else.
   await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined));
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://elsewhere.example/' }));
   });
-  await expect.poll(() => refusals(page)).toHaveLength(2);
+  await expect.poll(refusals).toHaveLength(2);
 
   const review = page.getByRole('button', { name: 'Review your order' });
   await test.step('what is missing is told by the fields, and has the focus', async () => {
@@ -224,6 +194,25 @@ test('without its fields cards wait, other ways to pay do not @desktop', async (
   await place(page);
   await expect(page).toHaveURL(`${origin}/shipping`);
   expect(paid.at(-1)?.paymentMethod.type).toBe('klarna');
+});
+
+test('who goes on before Adyen’s fields are there waits for them @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  const frames = Promise.withResolvers<void>();
+  await context.route(/securedFields/, async (route) => {
+    await frames.promise;
+    await route.fallback();
+  });
+  await openPayment(page);
+  const review = page.getByRole('button', { name: 'Review your order' });
+  await review.click();
+  await expect(review).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  frames.resolve();
+  await expect(page.locator('.adyen-card iframe').first()).toBeFocused();
+  await expect(review).not.toHaveAttribute('aria-busy');
+  await expect(step(page, 'payment').getByText('Enter the card number')).toHaveCount(0);
 });
 
 /** A browser with Apple Pay: its sheet asks for the merchant's word, and the shopper agrees at once. */

@@ -13,6 +13,13 @@ export const SPREEDLY_CARDS = {
   closed: '5555 5555 5555 4444',
 } as const;
 
+/** A bank that is nobody's own host. */
+export const BANK = 'https://bank.example/challenge';
+
+/** What a bank shows: one button. */
+export const BANK_PAGE =
+  '<!doctype html><title>Bank</title><button onclick="parent.postMessage(1, String.fromCharCode(42))">Confirm</button>';
+
 /** Stands in a frame of Spreedly's: what is typed leaves it as a token alone. */
 const FRAME = `<!doctype html><title>Card field</title><style>html,body{margin:0;height:100%}</style><input><script>
   const input = document.querySelector('input');
@@ -66,21 +73,21 @@ const SCRIPT = `
       });
     }
     #hear(frame, data) {
-      if (data.told === 'here' && ++this.#here === 2) this.#tell('ready');
+      if (data.told === 'here' && ++this.#here === 2) this.tell('ready');
       if (data.told === 'event') {
         Object.assign(this.#state, data.state);
-        this.#tell('fieldEvent', frame, data.type, frame, data.type === 'input' ? { ...this.#state } : {});
+        this.tell('fieldEvent', frame, data.type, frame, data.type === 'input' ? { ...this.#state } : {});
       }
       if (data.told === 'state') {
         Object.assign(this.#state, data.state);
-        if (++this.#states % 2 === 0) this.#tell('validation', { ...this.#state });
+        if (++this.#states % 2 === 0) this.tell('validation', { ...this.#state });
       }
       if (data.told === 'tokenized') {
-        if (data.errors) this.#tell('errors', data.errors);
-        else this.#tell('paymentMethod', data.token, data.method);
+        if (data.errors) this.tell('errors', data.errors);
+        else this.tell('paymentMethod', data.token, data.method);
       }
     }
-    #tell(name, ...args) { for (const listener of this.#listeners[name] ?? []) listener(...args); }
+    tell(name, ...args) { for (const listener of this.#listeners[name] ?? []) listener(...args); }
     #say(frame, words) { this.#frames[frame].contentWindow.postMessage(words, '*'); }
     on(name, listener) { (this.#listeners[name] ??= []).push(listener); }
     removeHandlers() { this.#listeners = {}; }
@@ -92,6 +99,23 @@ const SCRIPT = `
     setTitle() {} setFieldType() {} setNumberFormat() {} setPlaceholder() {}
   };
   window.Spreedly = new window.SpreedlyPaymentFrame();
+  window.Spreedly.ThreeDS = {
+    Lifecycle: class {
+      constructor(options) { this.options = options; }
+      start() {
+        const { challengeIframeLocation, challengeIframeClasses, transactionToken } = this.options;
+        const bank = document.createElement('iframe');
+        bank.title = 'Bank';
+        bank.className = challengeIframeClasses;
+        bank.src = '${BANK}?transaction=' + transactionToken;
+        document.getElementById(challengeIframeLocation).append(bank);
+        window.Spreedly.tell('3ds:status', { action: 'challenge' });
+        addEventListener('message', ({ source }) => {
+          if (source === bank.contentWindow) window.Spreedly.tell('3ds:status', { action: 'trigger-completion' });
+        });
+      }
+    },
+  };
 `;
 
 /** What the page asks of Spreedly's host, which this stands in for. Answers the addresses that were asked. */

@@ -1,23 +1,22 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
-import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
-import { openRuntime } from '#tools/store/runtime.ts';
 import { FakeSpreedly, type SpreedlyCall } from '#worker/testing/fake-spreedly.ts';
 import { expectAccessible } from './axe.ts';
-import { fillCart } from './cart-steps.ts';
+import { callService, fillCart } from './cart-steps.ts';
 import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
-import { purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } from './spreedly-stand-in.ts';
+import { openOwnStore } from './own-store.ts';
+import { watchPolicy } from './policy.ts';
+import { BANK, BANK_PAGE, purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } from './spreedly-stand-in.ts';
+import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
 /** A store that charges through Spreedly, beside stand-ins for its core API and for the files of its card fields. */
-const STATES = 'test-results/e2e-state';
 const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
 const SHOW = 'GET /v1/transactions/TRANSACTION1.json';
-const BANK = 'https://bank.example/challenge';
+const COMPLETE = 'POST /v1/transactions/TRANSACTION1/complete.json';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -33,29 +32,14 @@ test.use({ ...WITHOUT_PICTURES, expectedNoise: /net::ERR_FAILED|Failed to load r
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/spreedly-`);
-  const [port, apiPort] = [await freePort(), await freePort()];
+  const apiPort = await freePort();
   const api = serveSpreedly(gateway, apiPort);
-  const staffToken = crypto.randomUUID();
-  const vars = {
+  const store = await openOwnStore('spreedly', {
     ...{ PAYMENTS: 'spreedly', SPREEDLY_URL: `http://127.0.0.1:${apiPort}`, SPREEDLY_ENVIRONMENT_KEY: 'environment' },
     ...{ SPREEDLY_ACCESS_SECRET: 'secret', SPREEDLY_GATEWAY_TOKEN: 'GATEWAY', SPREEDLY_METHODS: 'paypal' },
     ...{ SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE', SPREEDLY_PRIVATE_KEY: privateKey },
-  };
-  const runtime = await openRuntime({ port, staffToken, state, vars });
-  const origin = `http://localhost:${port}`;
-  await seedWhenEmpty(origin, staffToken);
-  const { STORE_URL } = process.env;
-  process.env.STORE_URL = origin;
-  close.push(
-    () => {
-      process.env.STORE_URL = STORE_URL;
-    },
-    () => runtime.dispose(),
-    () => rmSync(state, { recursive: true, force: true }),
-    () => void api.close(),
-  );
+  });
+  close.push(store.close, () => void api.close());
 });
 
 test.afterAll(async () => {
@@ -92,18 +76,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Expiry date').fill('12/39');
   await inputOf(page, 'cvc').fill('737');
   await page.getByLabel('Name on the card').fill('Dana Reyes');
-}
-
-/** Has everything that the page's policy refuses told. */
-async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(globalThis, { refused });
-    addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
 }
 
 test('a card is typed in Spreedly’s frames and charged by its token @desktop', async ({ page, context }) => {
@@ -272,4 +244,69 @@ test('a bank asks on its own page, and the shopper comes back to his order @desk
   gateway.on(SHOW, purchaseOf(body));
   await page.goto(sent.redirect_url ?? '');
   await expectPlaced(page);
+});
+
+test('a challenge without a page of its own is shown in the store @desktop', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  const refused = await watchPolicy(page);
+  gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
+    const pending = purchaseOf(body, { state: 'pending', required_action: 'challenge' });
+    gateway.on(SHOW, pending).on(COMPLETE, purchaseOf(body));
+    return Response.json({ transaction: pending });
+  });
+  await context.route(`${BANK}**`, (route) => route.fulfill({ contentType: 'text/html', body: BANK_PAGE }));
+  await openPayment(page, '/gb');
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await review(page).click();
+  await place(page);
+  await expect(page).toHaveURL(/\/gb\/checkout\/challenge\?order=[0-9a-f]{28}$/);
+  const challenge = page.url();
+  await expect(page.getByRole('status').filter({ hasText: 'Please confirm the payment' })).toBeVisible();
+  await expectAccessible(page);
+  const bank = page.frameLocator('iframe[title="Bank"]');
+  await bank.getByRole('button', { name: 'Confirm' }).click();
+  await expectPlaced(page);
+  expect(gateway.of(COMPLETE)).toHaveLength(1);
+  expect(await refused()).toEqual([]);
+  // Whoever comes back to the challenge of an order that stands is led to it.
+  await page.goto(challenge);
+  await expectPlaced(page);
+});
+
+test('a card that a customer keeps is charged again, and Spreedly’s script is not asked @desktop', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const requests = await standIn(context);
+  gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
+    const kind = { card_type: 'visa', last_four_digits: '1111', month: 12, year: 2039 };
+    const payment_method = { token: 'CARDKEPT', ...kind, storage_state: 'retained' };
+    return Response.json({ transaction: purchaseOf(body, { payment_method }) });
+  });
+  await callService(page, '', '/svc_session/session/login', await newCustomer());
+  const open = async () => {
+    await fillCart(page, [STRAPS]);
+    await page.goto('/checkout');
+    await awake(page);
+    await ship(page);
+  };
+  await open();
+  await typeCard(page, SPREEDLY_CARDS.approved);
+  await page.getByRole('checkbox', { name: 'Save this card for my next order' }).check();
+  await review(page).click();
+  await place(page);
+  await expectPlaced(page);
+  const before = requests.length;
+  await open();
+  await expect(page.getByRole('radio', { name: /Visa ending 1111/ })).toBeChecked();
+  await review(page).click();
+  await place(page);
+  await expectPlaced(page);
+  expect(requests, 'nothing more of Spreedly').toHaveLength(before);
+  expect(gateway.of(PURCHASE).map(({ body }) => body?.transaction)).toEqual([
+    expect.objectContaining({ payment_method_token: 'CARDAPPROVED', retain_on_success: true }),
+    expect.objectContaining({ payment_method_token: 'CARDKEPT', retain_on_success: false }),
+  ]);
 });

@@ -46,6 +46,7 @@ interface ThreeDSLifecycle {
 
 /** The default one: card fields do with instances of their own, challenges need this. */
 interface SpreedlyGlobal {
+  removeHandlers(): void;
   on(name: '3ds:status', listener: (event: { readonly action: string }) => void): void;
   readonly ThreeDS: {
     readonly Lifecycle: new (options: Readonly<Record<string, string>>) => ThreeDSLifecycle;

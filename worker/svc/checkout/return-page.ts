@@ -1,21 +1,30 @@
 import type { Context } from 'hono';
 import { type AppEnv, softly } from '#worker/request/context.ts';
-import { ownsOrder } from '#worker/request/orders.ts';
+import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
 import { followUp, submitDetails } from './pay-order.ts';
 import { putListAway } from './place-order.ts';
-import { reviewPage } from './return-url.ts';
+import { challengePage, reviewPage } from './return-url.ts';
 
-/** `GET /svc_checkout/order/{orderId}/return`: hands on what the shopper brings back and leads him to the checkout. */
+/** Whether an order waits for a challenge that only its provider's script can show. */
+function needsScript({ status, payment }: DeskOrder): boolean {
+  return status === 'payment_pending' && payment.action?.payload?.provider === 'spreedly';
+}
+
+/**
+ * `GET /svc_checkout/order/{orderId}/return`: hands on what the shopper brings back and leads him to the checkout, or to
+ * the page of his bank's challenge.
+ */
 export async function takeBack(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const orderId = c.req.param('orderId') ?? '';
   const redirectResult = c.req.query('redirectResult');
   // Whatever goes wrong here, the checkout asks about the order again, and the provider reports it by itself.
-  await softly(ctx, 'payment_return_failed', undefined, async () => {
+  const page = await softly(ctx, 'payment_return_failed', reviewPage, async () => {
     const order = await ctx.store.desk.order(orderId);
-    if (!order || !ownsOrder(ctx, order.owner)) return;
+    if (!order || !ownsOrder(ctx, order.owner)) return reviewPage;
     const current = redirectResult ? await submitDetails(ctx, order, { redirectResult }) : await followUp(ctx, order);
     await putListAway(ctx, current);
+    return needsScript(current) ? challengePage : reviewPage;
   });
-  return c.redirect(reviewPage(ctx, encodeURIComponent(orderId)), 303);
+  return c.redirect(page(ctx, encodeURIComponent(orderId)), 303);
 }

@@ -1,9 +1,15 @@
+import { CHALLENGE_PATH } from '#shared/order/steps.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** The checkout's page that waits for an order. */
 export function reviewPage(ctx: Pick<Ctx, 'origin' | 'site'>, orderId: string): string {
   return `${ctx.origin}${sitePath(ctx.site, '/checkout/review')}?order=${orderId}`;
+}
+
+/** The checkout's page that shows a bank's challenge by its provider's script. */
+export function challengePage(ctx: Pick<Ctx, 'origin' | 'site'>, orderId: string): string {
+  return `${ctx.origin}${sitePath(ctx.site, CHALLENGE_PATH)}?order=${orderId}`;
 }
 
 /**
