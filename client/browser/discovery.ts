@@ -15,6 +15,17 @@ const TRIES = 3;
 const WAIT_MS = 100;
 
 let kept: Promise<Tokens> | undefined;
+/** The last tokens that came. */
+let known: Tokens | undefined;
+
+function isFresh(tokens: Tokens | undefined): tokens is Tokens {
+  return tokens !== undefined && tokens.expires - MARGIN_MS > Date.now();
+}
+
+/** Whether a call can leave at once, without asking for access first. */
+export function isDiscoveryOpen(): boolean {
+  return isFresh(known);
+}
 
 /** Throws where the answer is no access: a service that fails may answer text. */
 async function askTokens(isRetry: boolean): Promise<Tokens> {
@@ -22,12 +33,13 @@ async function askTokens(isRetry: boolean): Promise<Tokens> {
   const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);
   const tokens: unknown = await answer.json();
   if (!answer.ok || typeof tokens !== 'object' || tokens === null) throw new Error('no access to discovery');
-  return tokens as Tokens;
+  known = tokens as Tokens;
+  return known;
 }
 
 async function tokens(isRetry: boolean): Promise<Tokens> {
-  const known = isRetry ? undefined : await kept?.catch(() => undefined);
-  if (known && known.expires - MARGIN_MS > Date.now()) return known;
+  const last = isRetry ? undefined : await kept?.catch(() => undefined);
+  if (isFresh(last)) return last;
   kept = askTokens(isRetry);
   return kept;
 }

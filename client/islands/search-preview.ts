@@ -147,6 +147,9 @@ class SearchPreview {
     if (suggestions.links.length > 0) this.#suggestions = suggestions;
     const products = answer.content.product.value.slice(0, PRODUCTS);
     this.#answered = { typed, redirectUrl: answer.redirect_url };
+    // Whoever tells what is searched reads here of what the products are the answer.
+    this.#list.dataset.previewOf = typed;
+    this.#list.dataset.previewTotal = String(answer.total_item);
     this.#draw({ typed, products, all: { url: this.#searchUrl(typed), total: answer.total_item } });
     const count = this.#options().length;
     this.#status.textContent =
@@ -205,10 +208,13 @@ class SearchPreview {
   }
 
   #submitted(event: SubmitEvent): void {
-    const target = this.#active()?.href ?? this.#redirect();
-    if (target === undefined) return;
+    const active = this.#active();
+    const redirect = this.#redirect();
+    if (!active && redirect === undefined) return;
     event.preventDefault();
-    location.assign(target);
+    // As if it were pressed: whoever listens to presses hears of it.
+    if (active) active.click();
+    else location.assign(redirect ?? '');
   }
 
   #redirect(): string | undefined {

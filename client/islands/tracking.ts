@@ -11,6 +11,7 @@ import { openTracking } from '#client/tracking/track.ts';
 export function wake(): void {
   const discovery = new DiscoveryConsumer();
   discovery.forgetDenied();
+  discovery.resume();
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
@@ -22,8 +23,8 @@ export function wake(): void {
     if (persisted) tellPage(true);
   });
   // A phone may end a page that is hidden without a further word.
-  addEventListener('pagehide', () => discovery.flush());
+  addEventListener('pagehide', () => discovery.leave());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') discovery.flush();
+    if (document.visibilityState === 'hidden') discovery.leave();
   });
 }

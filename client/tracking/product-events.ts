@@ -32,8 +32,9 @@ function tellPreviewed(list: HTMLElement, productId: number, position: number): 
   track({ type: 'search', name: 'click', keyphrase, productId, position });
 }
 
-function tellFollowed({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a[href]') : null;
+function tellFollowed({ target, defaultPrevented }: Event): void {
+  // A click that only ends a drag follows nothing.
+  const link = target instanceof Element && !defaultPrevented ? target.closest('a[href]') : null;
   const product = link?.closest<HTMLElement>(PRODUCT);
   const list = product?.closest<HTMLElement>(LIST);
   if (!product || !list) return;

@@ -1,32 +1,21 @@
-import { recall, remember } from '#client/browser/session-store.ts';
+import { recallList, rememberList } from '#client/browser/session-store.ts';
 
 const MEMORY = 'searched';
 /** Products of which is remembered how they were found. */
 const MOST = 50;
 
-type Found = readonly (readonly [productId: number, keyphrase: string])[];
+type Found = readonly [productId: number, keyphrase: string];
 
 function isFound(value: unknown): value is Found {
-  return (
-    Array.isArray(value) &&
-    value.every((each) => Array.isArray(each) && typeof each[0] === 'number' && typeof each[1] === 'string')
-  );
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string';
 }
 
-function found(): Found {
-  try {
-    const value: unknown = JSON.parse(recall(MEMORY) ?? '[]');
-    return isFound(value) ? value : [];
-  } catch {
-    // What is no JSON is nothing.
-    return [];
-  }
-}
+const found = (): readonly Found[] => recallList(MEMORY, isFound);
 
 /** Remembers in this tab which search led to a product. */
 export function noteFound(productId: number, keyphrase: string): void {
   const others = found().filter(([id]) => id !== productId);
-  remember(MEMORY, JSON.stringify([...others, [productId, keyphrase]].slice(-MOST)));
+  rememberList(MEMORY, [...others, [productId, keyphrase]].slice(-MOST));
 }
 
 /** The search that led to a product: that of the results on this page which hold it, else the last one in this tab. */
@@ -37,7 +26,7 @@ export function searchedFor(productId: number): string | undefined {
 
 /** Forgets all of it. */
 export function forgetFound(): void {
-  remember(MEMORY, null);
+  rememberList(MEMORY, []);
 }
 
 /** The keyphrase of a page of results of this store, by its address; undefined of any other page. */

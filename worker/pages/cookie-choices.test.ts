@@ -29,11 +29,11 @@ const ticked = (html: string) =>
 
 describe('the page', () => {
   it.each([
-    ['a site that grants', '/cookie-choices', {}, ['functional', 'performance', 'marketing']],
+    ['a site that grants', '/cookie-choices', {}, ['performance', 'functional', 'marketing']],
     ['a site that asks first', '/eu/cookie-choices', {}, []],
     ['a choice', '/eu/cookie-choices', { cookie: 'consent=performance' }, ['performance']],
     ['a choice of nothing', '/cookie-choices', { cookie: 'consent=none' }, []],
-    ['a privacy signal', '/cookie-choices', { 'sec-gpc': '1' }, ['functional', 'performance']],
+    ['a privacy signal', '/cookie-choices', { 'sec-gpc': '1' }, ['performance', 'functional']],
   ])('shows what holds: %s', async (_, path, headers, names) => {
     const html = await htmlOf(path, headers as Record<string, string>);
     expect(ticked(html)).toEqual(names);

@@ -40,6 +40,9 @@ const WORDS: Readonly<Record<Category, { readonly name: string; readonly text: s
   },
 };
 
+/** In this order: what one thing needs stands before it. */
+const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
+
 /** A form of the page or the notice: everything, nothing, or what is ticked. */
 const choiceSchema = z.object({
   choice: z.enum(['all', 'none', 'some']),
@@ -87,7 +90,7 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
           You can change your mind at any time; your choice holds for a year in this browser.
         </p>
         <form method="post" action={sitePath(site, CHOICES_PATH)}>
-          {CATEGORIES.map((category) => (
+          {SHOWN.map((category) => (
             <CategoryChoice key={category} category={category} ctx={ctx} />
           ))}
           <div className="choices-save">

@@ -39,7 +39,9 @@ function marked(text: string, typed: string): Node {
 function hit(product: FoundProduct, index: number, site: FoundSite): HTMLElement {
   const picture = make('img', { src: product.thumbnail, alt: '', width: '83', height: '83', decoding: 'async' });
   const words = make('span', {}, make('b', {}, product.name), priceOf(product, site));
-  return option(`sp-product-${index}`, 'hit', product.url, picture, words);
+  const row = option(`sp-product-${index}`, 'hit', product.url, picture, words);
+  row.dataset.product = String(product.productId);
+  return row;
 }
 
 function bones(): HTMLElement {

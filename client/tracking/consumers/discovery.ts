@@ -1,5 +1,5 @@
-import { tellDiscovery } from '#client/browser/discovery.ts';
-import { recall, remember } from '#client/browser/session-store.ts';
+import { isDiscoveryOpen, tellDiscovery } from '#client/browser/discovery.ts';
+import { recall, recallList, remember, rememberList } from '#client/browser/session-store.ts';
 import { forgetShopper, isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { forgetFound, noteFound, searchedFor } from '#client/tracking/searched.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
@@ -11,6 +11,15 @@ const PAUSE_MS = 1000;
 const MOST = 40;
 /** What was told once in this tab: a visit, and each order. */
 const TOLD = { visit: 'told-visit', order: 'told-order' } as const;
+
+/** Where a page that had to go too early leaves what it has not told, for the next one of its site. */
+function leftKey(): string {
+  return `untold-${document.documentElement.dataset.site}`;
+}
+
+function isEvent(value: unknown): value is SentEvent {
+  return typeof value === 'object' && value !== null && 'type' in value && 'name' in value;
+}
 
 /** Tells the discovery service what happens, in batches, as far as the visitor agrees (spec 3 section 7, Event call). */
 export class DiscoveryConsumer {
@@ -30,13 +39,36 @@ export class DiscoveryConsumer {
       app_type: 'app' in document.documentElement.dataset ? 'native' : 'browser',
     } as const;
     this.#waiting.push(...discoveryMessages(event, searchedFor).map((message) => ({ ...message, ...frame })));
-    clearTimeout(this.#timer);
-    if (this.#waiting.length >= MOST) this.flush();
-    else this.#timer = setTimeout(() => this.flush(), PAUSE_MS);
+    this.#arm();
   }
 
-  /** Sends what waits; to be called before the page goes. What may no longer be told is dropped. */
-  flush(): void {
+  /** Takes up what the page before could not tell any more. */
+  resume(): void {
+    const left = recallList(leftKey(), isEvent);
+    rememberList(leftKey(), []);
+    if (left.length === 0 || !isAllowed('discoveryEvents')) return;
+    this.#waiting.push(...left);
+    this.#arm();
+  }
+
+  /** The page goes: sends what waits, or leaves it to the next page where there is no time left to ask for access. */
+  leave(): void {
+    if (isDiscoveryOpen() || !isAllowed('discoveryEvents')) {
+      this.#flush();
+      return;
+    }
+    rememberList(leftKey(), [...recallList(leftKey(), isEvent), ...this.#waiting].slice(-MOST));
+    this.#waiting = [];
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.length >= MOST) this.#flush();
+    else this.#timer = setTimeout(() => this.#flush(), PAUSE_MS);
+  }
+
+  /** Sends what waits. What may no longer be told is dropped. */
+  #flush(): void {
     clearTimeout(this.#timer);
     const events = this.#waiting;
     this.#waiting = [];
@@ -55,6 +87,7 @@ export class DiscoveryConsumer {
     clearTimeout(this.#timer);
     this.#waiting = [];
     forgetFound();
+    rememberList(leftKey(), []);
     for (const key of Object.values(TOLD)) remember(key, null);
   }
 

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect } from './store-test.ts';
+
+/** An event as it went to the discovery service. */
+export interface ToldEvent {
+  readonly type: string;
+  readonly name: string;
+  readonly value: {
+    readonly keyphrase?: string;
+    readonly position?: number;
+    readonly total?: number;
+    readonly uri?: string | null;
+    readonly products?: readonly { readonly productId: number }[];
+  };
+  readonly user_id: string;
+  readonly app_type: string;
+  readonly t: number;
+  readonly t0: number;
+}
+
+/** What was told so far. */
+export type Told = () => Promise<readonly ToldEvent[]>;
+
+/**
+ * Notes what the pages of a tab tell the discovery service from now on, in the tab itself: what is sent while a page goes
+ * outlives it, and debuggers do not see it.
+ */
+export async function listenToEvents(page: Page): Promise<Told> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (/\/svc_discovery\/.*\/events$/.test(String(input))) {
+        const { data } = JSON.parse(String(init?.body)) as { data: unknown[] };
+        const before = JSON.parse(sessionStorage.getItem('e2e') ?? '[]') as unknown[];
+        sessionStorage.setItem('e2e', JSON.stringify([...before, ...data]));
+      }
+      return send(input, init);
+    };
+  });
+  return async () => {
+    const text = await page.evaluate(() => sessionStorage.getItem('e2e'));
+    return JSON.parse(text ?? '[]') as readonly ToldEvent[];
+  };
+}
+
+/** What was told of one kind: `search/click`. */
+export async function ofKind(told: Told, kind: string): Promise<readonly ToldEvent[]> {
+  return (await told()).filter(({ type, name }) => `${type}/${name}` === kind);
+}
+
+/** How often one kind was told. */
+export const countOf = (told: Told, kind: string) => async () => (await ofKind(told, kind)).length;
+
+/** Waits until an event of a kind was told, and answers the last one. */
+export async function expectTold(told: Told, kind: string): Promise<ToldEvent> {
+  await expect.poll(countOf(told, kind), { message: kind }).toBeGreaterThan(0);
+  return (await ofKind(told, kind)).at(-1) as ToldEvent;
+}
+
+/** Waits until the page tells what happens on it, if it tells anything. */
+export async function watching(page: Page): Promise<void> {
+  await expect(page.locator('store-island[name="tracking"][data-awake]')).toBeAttached();
+}
+
+/** The id under which the discovery service knows this browser; undefined for none. */
+export async function shopperCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'rfkSID');
+}
+
+/** A keyphrase that nobody else searches and that finds lifting straps. */
+export function ownKeyphrase(): string {
+  const letters = Array.from({ length: 9 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
+  return `lifting straps ${letters.join('')}`;
+}
