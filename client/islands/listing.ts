@@ -1,14 +1,23 @@
-/** A choice of facets shows at once; without script the form has a button for it. */
-export function wake(element: HTMLElement): void {
+import { sayCount } from './listing/say-count.ts';
+
+/** Brings a part of a list to life: the form of its filters, or its count. */
+export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const form = element.querySelector<HTMLFormElement>('form[data-facets]');
-  form?.addEventListener('change', (event) => {
+  const status = element.querySelector('[role=status]');
+  if (form) submitChoices(form);
+  if (status) sayCount(status, String(props.count));
+}
+
+/** A choice of facets shows at once; without script the form has a button for it. */
+function submitChoices(form: HTMLFormElement): void {
+  form.addEventListener('change', (event) => {
     const target = event.target;
     // On a phone the sheet stays open until its own button is used, so that several choices are one step.
     if (form.closest(':popover-open')) return;
     if (target instanceof HTMLInputElement && target.type === 'number' && !target.validity.valid) return;
     form.requestSubmit();
   });
-  form?.addEventListener('formdata', ({ formData }) => tidy(formData));
+  form.addEventListener('formdata', ({ formData }) => tidy(formData));
 }
 
 /** Gives a choice the address that its links have: no empty fields, one list of values for each facet. */

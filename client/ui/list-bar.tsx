@@ -96,7 +96,7 @@ function LayoutLinks(props: Pick<ListBarProps, 'path' | 'layout' | 'queryForLayo
 
 /**
  * Above the products: how many there are, what is chosen, the layout and the order. The count is a heading; after a new
- * choice `islands/list-count.ts` says it once more, for those who do not look there.
+ * choice `islands/listing.ts` says it once more, for those who do not look there.
  */
 export function ListBar(props: ListBarProps): ReactNode {
   const { total, applied, queryCleared, layout, queryForLayout, locale, ...sorting } = props;
@@ -107,7 +107,7 @@ export function ListBar(props: ListBarProps): ReactNode {
         <h2 className="list-count" data-testid="list-count">
           {count}
         </h2>
-        <Enhanced name="list-count" when="load" props={{ count }}>
+        <Enhanced name="listing" when="load" props={{ count }}>
           <p className="vh" role="status" />
         </Enhanced>
         {applied.map((facet) => (

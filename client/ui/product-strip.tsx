@@ -48,7 +48,7 @@ export function ForYouStrip({ site }: { readonly site: Site }): ReactNode {
   const { locale, currency, showsTaxExcluded, displayVat } = site;
   return (
     <Enhanced
-      name="for-you"
+      name="carousel"
       when="visible"
       props={{ locale, currency, displayVat: showsTaxExcluded ? displayVat : null }}
     >

@@ -6,8 +6,8 @@ import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
 test.use(WITHOUT_PICTURES);
 
-/** The island's file; a second try asks for it under a query. */
-const FACET_FORM = /\/assets\/facet-form[^/]*\.js/;
+/** The file of a list's islands, its count and its filters; a second try asks for it under a query. */
+const LISTING = /\/assets\/listing[^/]*\.js/;
 const SCRIPT_BYTES_AT_MOST = 10_000;
 
 async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
@@ -46,16 +46,16 @@ test.describe('an island whose file is slow', () => {
 
   test('keeps a click and does it once when it is awake @desktop', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
-    await page.route(FACET_FORM, async (route) => {
+    await page.route(LISTING, async (route) => {
       await gate.promise;
       await route.continue();
     });
+    const requested = page.waitForRequest(LISTING);
     await page.goto('/plates');
     const pages: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(new URL(request.url()).search);
     });
-    const requested = page.waitForRequest(FACET_FORM);
     const box = page.getByRole('checkbox', { name: /^In Stock/ });
     await box.click({ noWaitAfter: true });
     await requested;
@@ -89,7 +89,7 @@ test.describe('an island whose file fails', () => {
 
   test('once is asked for again', async ({ page }) => {
     let tries = 0;
-    await page.route(FACET_FORM, (route) => (tries++ === 0 ? route.abort() : route.continue()));
+    await page.route(LISTING, (route) => (tries++ === 0 ? route.abort() : route.continue()));
     const failed = await notePreloadErrors(page);
     await page.goto('/plates');
     await openFilters(page);
@@ -101,13 +101,13 @@ test.describe('an island whose file fails', () => {
   });
 
   test('twice tells so, and the form works as without script', async ({ page }) => {
-    await page.route(FACET_FORM, (route) => route.abort());
+    await page.route(LISTING, (route) => route.abort());
     const failed = await notePreloadErrors(page);
     await page.goto('/plates');
     await openFilters(page);
     const box = facet(page, 'Availability').getByRole('checkbox', { name: /^In Stock/ });
     await box.click();
-    await expect.poll(failed).toEqual(['facet-form']);
+    await expect.poll(failed).toEqual(['listing', 'listing']);
     await expect(box).toBeChecked();
     await page.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/is_salable=1/);

@@ -145,7 +145,7 @@ describe('the layout of a list', () => {
 describe('what is for one shopper alone', () => {
   it.each(['/', '/search?q=qqzzxx'])('has its place on %s and is asked for by the browser', async (path) => {
     const html = await textOf(path);
-    expect(html).toMatch(/<store-island name="for-you" when="visible"[^>]*>.*data-widget="rfkid_32"/);
+    expect(html).toMatch(/<store-island name="carousel" when="visible"[^>]*>.*data-widget="rfkid_32"/);
     expect(stripsOf(html)).toEqual([]);
   });
 

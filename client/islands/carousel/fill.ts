@@ -1,7 +1,7 @@
-import { moveCarousel } from '#client/browser/carousel.ts';
 import { discover } from '#client/browser/discovery.ts';
 import type { FoundProduct } from '#client/browser/found-product.ts';
-import { type StripSite, stripCard } from './for-you/strip-card.ts';
+import { moveCarousel } from './move.ts';
+import { type StripSite, stripCard } from './strip-card.ts';
 
 /** How many products are asked for (spec 1 section 9). */
 const PRODUCTS = 12;
@@ -27,7 +27,9 @@ async function recommended(): Promise<readonly FoundProduct[]> {
   return answer.content.product.value;
 }
 
-async function fill(strip: HTMLElement, site: StripSite): Promise<void> {
+/** Fills a strip with what this shopper may like, in the prices of a `StripSite`; one that stays empty goes. */
+export async function fill(strip: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
+  const site = props as unknown as StripSite;
   // What cannot be had is as if nothing were recommended (spec 3 section 7).
   const products = await recommended().catch(() => []);
   const track = strip.querySelector('[data-car-track]');
@@ -38,10 +40,4 @@ async function fill(strip: HTMLElement, site: StripSite): Promise<void> {
   track.replaceChildren(...products.map((product, index) => stripCard(product, index + 1, site)));
   strip.querySelector('[data-carousel]')?.removeAttribute('aria-busy');
   moveCarousel(strip);
-}
-
-/** Fills the strip of what this shopper may like; one that stays empty goes. */
-export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
-  const strip = element.querySelector<HTMLElement>('[data-widget]');
-  if (strip) void fill(strip, props as unknown as StripSite);
 }

@@ -13,10 +13,9 @@ function isNewChoice(): boolean {
 }
 
 /** Says once how many products a new choice has left. Where a page is come to otherwise, its heading says so. */
-export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
-  const status = element.querySelector('[role=status]');
-  if (!status || !isNewChoice()) return;
+export function sayCount(status: Element, count: string): void {
+  if (!isNewChoice()) return;
   setTimeout(() => {
-    status.textContent = String(props.count);
+    status.textContent = count;
   }, SETTLE_MS);
 }

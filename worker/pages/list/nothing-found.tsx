@@ -9,11 +9,14 @@ interface NothingFoundProps {
   readonly ways: readonly SuggestedCategory[];
 }
 
-/** What helps after a search in vain: how to search otherwise, where else to look, and what one may like. */
+/**
+ * What helps after a search in vain: how to search otherwise, where else to look, and what one may like. The quick links
+ * of a list lead to its products and its filters; here they lead to what stands in the place of these.
+ */
 export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
   return (
     <>
-      <section className="none" aria-labelledby="nothing-found">
+      <section className="none" id="list" tabIndex={-1} aria-labelledby="nothing-found">
         <h2 className="d d32" id="nothing-found">
           No products found
         </h2>
@@ -23,19 +26,23 @@ export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
           <li>Search for an item number as it stands on your order.</li>
         </ul>
       </section>
-      {ways.length > 0 && (
-        <nav className="sibs text" aria-label="Popular categories">
-          <ul>
-            {ways.map(({ text, url }) => (
-              <li key={url}>
-                <a href={sitePath(site, url)}>
-                  <span>{text}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div id="filter-bar" tabIndex={-1}>
+        <div id="facets" tabIndex={-1}>
+          {ways.length > 0 && (
+            <nav className="sibs text" aria-label="Popular categories">
+              <ul>
+                {ways.map(({ text, url }) => (
+                  <li key={url}>
+                    <a href={sitePath(site, url)}>
+                      <span>{text}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+      </div>
       <ForYouStrip site={site} />
     </>
   );

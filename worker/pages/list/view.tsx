@@ -119,7 +119,7 @@ function FilteredList(props: ListViewProps): ReactNode {
     <>
       <FilterBar {...sorting} chosen={listing.applied.length} />
       <div className="plp">
-        <Enhanced name="facet-form" when="touch">
+        <Enhanced name="listing" when="touch">
           <Facets
             facets={listing.facets}
             path={path}

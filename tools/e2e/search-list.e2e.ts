@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { choose, facet, hasSheet, openFilters, sortBy, totalOf } from './listing.ts';
+import { SITES } from './sites.ts';
+import { expect, test } from './store-test.ts';
+
+test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
+
+const SAMPLES = SITES.filter(({ isSample }) => isSample);
+const cards = (page: Page) => page.getByTestId('product-card');
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const layout = (page: Page, name: 'Grid' | 'List') =>
+  page.getByRole('navigation', { name: 'Layout' }).getByRole('link', { name });
+
+/** How many products a value of a facet promises. */
+async function promised(page: Page, label: string, value: string): Promise<number> {
+  const row = facet(page, label).locator('label', { hasText: new RegExp(`^${value}`) });
+  return Number.parseInt((await row.locator('em').textContent()) ?? '', 10);
+}
+
+/** Chooses a value and expects what it promised; without script the form has a button for it. */
+async function chooseCounted(page: Page, label: string, value: string, hasScript: boolean): Promise<void> {
+  const count = await promised(page, label, value);
+  const before = page.url();
+  await choose(page, label, value);
+  if (!hasScript && !hasSheet(page)) await page.getByRole('button', { name: /^Show [\d,.]+ products?$/ }).click();
+  await expect(page).not.toHaveURL(before);
+  expect(await totalOf(page)).toBe(count);
+  await expect(cards(page)).toHaveCount(count);
+}
+
+/** The journeys that work with and without script alike. */
+function journeys(hasScript: boolean): void {
+  for (const { code, prefix } of SAMPLES) {
+    for (const path of ['/plates', '/search?q=bar']) {
+      test(`${code} ${path}: several filters at once count right, and all of them are cleared`, async ({ page }) => {
+        await page.goto(prefix + path);
+        const all = await totalOf(page);
+        await chooseCounted(page, 'Availability', 'In Stock', hasScript);
+        await chooseCounted(page, 'Brand', 'Northbar', hasScript);
+        const narrowed = await totalOf(page);
+        expect(narrowed).toBeLessThan(all);
+        expect(narrowed).toBeGreaterThan(0);
+        await page.getByRole('link', { name: 'Remove Northbar' }).click();
+        expect(await totalOf(page)).toBeGreaterThanOrEqual(narrowed);
+        await page.getByRole('link', { name: 'Clear all' }).click();
+        await expect(page).toHaveURL(prefix + path);
+        expect(await totalOf(page)).toBe(all);
+      });
+    }
+
+    test(`${code}: a list as rows says more, and stays so through pages, filters and orders`, async ({ page }) => {
+      await page.goto(`${prefix}/shop?n_item=24`);
+      await expect(layout(page, 'Grid')).toHaveAttribute('aria-current', 'true');
+      const first = await cards(page).first().getByRole('link').textContent();
+      await layout(page, 'List').click();
+      await expect(page).toHaveURL(`${prefix}/shop?n_item=24&view=list`);
+      await expect(layout(page, 'List')).toHaveAttribute('aria-current', 'true');
+      await expect(cards(page)).toHaveCount(24);
+      await expect(cards(page).first().getByRole('link')).toHaveText(first ?? '');
+      await expect(cards(page).first().getByRole('term').filter({ hasText: 'Brand' })).toBeVisible();
+
+      await pager(page).getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(`${prefix}/shop?n_item=24&view=list&p=2`);
+      await sortBy(page, 'Name');
+      await expect(page).toHaveURL(`${prefix}/shop?sort=name&n_item=24&view=list`);
+      await choose(page, 'Material', 'Steel');
+      if (!hasScript && !hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
+      await expect(page).toHaveURL(/[?&]material=steel/);
+      await expect(page).toHaveURL(/[?&]view=list/);
+      await expect(page.locator('.rows')).toBeVisible();
+      await layout(page, 'Grid').click();
+      await expect(page).not.toHaveURL(/view=/);
+      await expect(page).toHaveURL(/[?&]material=steel/);
+      await expect(page.locator('.rows')).toHaveCount(0);
+    });
+
+    test(`${code}: pages turn on and back, each with products of its own`, async ({ page }) => {
+      await page.goto(`${prefix}/search?q=bar&n_item=24`);
+      const names = () => cards(page).getByRole('heading').allTextContents();
+      const first = await names();
+      await expect(pager(page).getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+      await pager(page).getByRole('link', { name: 'Next page' }).click();
+      await expect(page).toHaveURL(`${prefix}/search?q=bar&n_item=24&p=2`);
+      const second = await names();
+      expect(second.filter((name) => first.includes(name))).toEqual([]);
+      await pager(page).getByRole('link', { name: 'Previous page' }).click();
+      await expect(page).toHaveURL(`${prefix}/search?q=bar&n_item=24`);
+      expect(await names()).toEqual(first);
+      await page.goBack();
+      await expect(page).toHaveURL(`${prefix}/search?q=bar&n_item=24&p=2`);
+      expect(await names()).toEqual(second);
+    });
+
+    test(`${code}: a search in vain helps on`, async ({ page }) => {
+      await page.goto(`${prefix}/search?q=qqzzxx`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Results for “qqzzxx”' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: 'No products found' })).toBeVisible();
+      await expect(page.getByTestId('facet')).toHaveCount(0);
+      const strip = page.locator('[data-widget="rfkid_32"]');
+      if (hasScript) await expect(strip.getByRole('listitem').first().getByRole('link')).toBeVisible();
+      else await expect(strip).toBeHidden();
+      const way = page.getByRole('navigation', { name: 'Popular categories' }).getByRole('link').first();
+      const name = (await way.textContent()) ?? '';
+      await way.click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      expect(new URL(page.url()).pathname.startsWith(`${prefix}/`)).toBe(true);
+    });
+  }
+}
+
+test.describe('with script', () => {
+  journeys(true);
+
+  test('the way back restores the choice, the layout and the place', async ({ page }) => {
+    await page.goto('/search?q=plate&view=list');
+    await choose(page, 'Material', 'Rubber');
+    await expect(page).toHaveURL(/material=rubber/);
+    const address = page.url();
+    const card = cards(page).nth(5);
+    await card.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(200);
+    await card.getByRole('link').click();
+    await expect(page.locator('main')).toHaveAttribute('data-kind', 'product');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await openFilters(page);
+    await expect(page.locator('input[name="material"][value="rubber"]')).toBeChecked();
+    await expect(page.locator('.rows')).toBeAttached();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  journeys(false);
+});
+
+test.describe('how many there are', () => {
+  /** Notes every text that a live region inside the list gets after the page has come. */
+  async function noteWords(page: Page): Promise<() => Promise<readonly string[]>> {
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const live = (node: Node) =>
+        (node instanceof Element ? node : node.parentElement)?.closest('#list [role=status]');
+      addEventListener('DOMContentLoaded', () =>
+        new MutationObserver((changes) => {
+          for (const { target } of changes) if (live(target)) said.push(target.textContent ?? '');
+        }).observe(document.body, { childList: true, characterData: true, subtree: true }),
+      );
+    });
+    return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  }
+
+  /** Nodes of the browser's accessibility tree below the list's bar: role, name, and how they are announced. */
+  async function announced(page: Page) {
+    const client = await page.context().newCDPSession(page);
+    const { nodes } = await client.send('Accessibility.getFullAXTree');
+    const lists = nodes.filter(
+      ({ role, properties }) => ['status', 'heading'].includes(role?.value as string) && properties !== undefined,
+    );
+    return lists.map(({ role, name, properties }) => ({
+      role: role?.value as string,
+      name: name?.value as string,
+      live: properties?.find((property) => property.name === 'live')?.value.value as string | undefined,
+    }));
+  }
+
+  test('a page that is come to says it in a heading and is silent', async ({ page }) => {
+    const said = await noteWords(page);
+    await page.goto('/plates');
+    const total = await totalOf(page);
+    const tree = await announced(page);
+    expect(tree).toContainEqual({ role: 'heading', name: `${total} products`, live: undefined });
+    expect(tree.filter(({ live }) => live !== undefined && live !== 'off').map(({ role }) => role)).toContain('status');
+    await page.evaluate(() => document.querySelector('store-island[name="listing"][data-awake]') ?? Promise.reject());
+    expect(await said()).toEqual([]);
+  });
+
+  test('a new choice is said once, and of the products nothing', async ({ page }) => {
+    const said = await noteWords(page);
+    await page.goto('/plates');
+    await choose(page, 'Material', 'Rubber');
+    await expect(page).toHaveURL(/material=rubber/);
+    const words = `${await totalOf(page)} products`;
+    await expect(page.locator('#list').getByRole('status')).toHaveText(words);
+    expect(await said()).toEqual([words]);
+    const region = (await announced(page)).find(({ role, live }) => role === 'status' && live === 'polite');
+    expect(region).toBeDefined();
+    await expect(cards(page).first().locator('xpath=ancestor::*[@aria-live or @role="status"]')).toHaveCount(0);
+  });
+
+  test('the way back is silent', async ({ page }) => {
+    await page.goto('/plates');
+    await choose(page, 'Material', 'Rubber');
+    await expect(page.locator('#list').getByRole('status')).not.toHaveText('');
+    await page.goBack();
+    await expect(page).toHaveURL('/plates');
+    await expect(page.locator('#list').getByRole('status')).toHaveText('');
+  });
+});
+
+test.describe('nothing is in the way of anybody', () => {
+  for (const path of ['/search?q=bar', '/eu/search?q=qqzzxx', '/barbells?view=list', '/eu/plates?view=list']) {
+    test(`${path} is accessible`, async ({ page }) => {
+      await page.goto(path);
+      if (path.includes('qqzzxx')) {
+        const strip = page.locator('[data-widget="rfkid_32"]');
+        await expect(strip.getByRole('listitem').first().getByRole('link')).toBeVisible();
+      }
+      await expectAccessible(page);
+    });
+  }
+});
