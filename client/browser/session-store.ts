@@ -16,19 +16,3 @@ export function recall(key: string): string | null {
     return null;
   }
 }
-
-/** Remembers a list for this tab; an empty one is forgotten. */
-export function rememberList(key: string, list: readonly unknown[]): void {
-  remember(key, list.length === 0 ? null : JSON.stringify(list));
-}
-
-/** The list that this tab remembers; empty for none, and for what another release wrote in another way. */
-export function recallList<Item>(key: string, isItem: (value: unknown) => value is Item): readonly Item[] {
-  try {
-    const value: unknown = JSON.parse(recall(key) ?? '[]');
-    return Array.isArray(value) ? value.filter(isItem) : [];
-  } catch {
-    // What is no JSON is nothing.
-    return [];
-  }
-}

@@ -1,5 +1,4 @@
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
-import { watchNotice } from '#client/tracking/notice.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
 import { watchProducts } from '#client/tracking/product-events.ts';
 import { openTracking } from '#client/tracking/track.ts';
@@ -15,10 +14,15 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
-  watchNotice(() => {
-    discovery.forgetDenied();
-    tellPage();
-  });
+  const notice = document.querySelector<HTMLFormElement>('[data-consent-notice]');
+  if (notice) {
+    void import('#client/tracking/notice.ts').then(({ watchNotice }) =>
+      watchNotice(notice, () => {
+        discovery.forgetDenied();
+        tellPage();
+      }),
+    );
+  }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tellPage(true);
   });

@@ -192,7 +192,7 @@ export function addToCart(items: readonly Item[]): Promise<CallError | undefined
     const send = () => call<ListAnswer>('POST', '/svc_list/lists/cart/items', { items }, { 'idempotency-key': key });
     const refused = settle(await insist(send));
     if (!refused) {
-      track({ type: 'cart', name: 'add', products: trackedProducts(items) });
+      track({ type: 'cart', name: 'add', value: { products: trackedProducts(items) } });
       openSideCart();
     }
     return refused;

@@ -12,9 +12,8 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 }
 
 /** Takes a choice in the notice without leaving the page, and calls `chosen`. What fails goes the way without script. */
-export function watchNotice(chosen: () => void): void {
-  const form = document.querySelector<HTMLFormElement>('[data-consent-notice]');
-  form?.addEventListener('submit', function take(event) {
+export function watchNotice(form: HTMLFormElement, chosen: () => void): void {
+  form.addEventListener('submit', function take(event) {
     event.preventDefault();
     void send(form, event.submitter).then((isTaken) => {
       if (!isTaken) {

@@ -1,10 +1,13 @@
-import { keyphraseOf } from '#client/tracking/searched.ts';
-import { track } from '#client/tracking/track.ts';
+import { keyphraseOf } from './searched.ts';
+import { track } from './track.ts';
 
 /** Kinds of pages that show everybody the same: only their addresses are told. */
-const PUBLIC = new Set(['home', 'category', 'search', 'product', 'content']);
+const PUBLIC = /^(home|category|search|product|content)$/;
 
-const main = (): HTMLElement | null => document.getElementById('main');
+/** The part of the page that says something of it in an attribute, and what it says. */
+function told(attribute: string): string | null {
+  return document.querySelector(`#main [${attribute}]`)?.getAttribute(attribute) ?? null;
+}
 
 /** Whether somebody came here by a link, an address or a form: going back and reloading are no new search. */
 function isArrival(): boolean {
@@ -12,26 +15,24 @@ function isArrival(): boolean {
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-function tellResults(): void {
-  const total = main()?.querySelector<HTMLElement>('[data-results-total]')?.dataset.resultsTotal;
-  const keyphrase = keyphraseOf(location.href);
-  if (total === undefined || keyphrase === undefined) return;
-  track({ type: 'search', name: 'query', keyphrase });
-  track({ type: 'search', name: 'results', keyphrase, total: Number(total) });
-}
-
-function tellProduct(): void {
-  const id = main()?.querySelector<HTMLElement>('[data-product-page]')?.dataset.productPage;
-  if (id === undefined) return;
-  const keyphrase = keyphraseOf(document.referrer);
-  track({ type: 'view', name: 'product', productId: Number(id), keyphrase });
+/** Tells of a search and how much it found. */
+export function tellSearch(keyphrase: string, total: number): void {
+  track({ type: 'search', name: 'query', value: { keyphrase } });
+  track({ type: 'search', name: 'results', value: { keyphrase, total } });
 }
 
 /** Tells what page is shown, and what it says of a product or a search. `isReturn`: out of the browser's memory. */
 export function tellPage(isReturn = false): void {
-  const kind = main()?.dataset.kind ?? '';
-  track({ type: 'user', name: 'info' });
-  track({ type: 'view', name: 'page', kind, uri: PUBLIC.has(kind) ? location.pathname : null });
-  tellProduct();
-  if (!isReturn && isArrival()) tellResults();
+  const { kind = '' } = document.getElementById('main')?.dataset ?? {};
+  track({ type: 'user', name: 'info', value: {} });
+  track({ type: 'view', name: 'page', value: { kind, uri: PUBLIC.test(kind) ? location.pathname : null } });
+  const product = told('data-product-page');
+  if (product !== null) {
+    const keyphrase = keyphraseOf(document.referrer);
+    const products = [{ productId: Number(product), qty: 1 }];
+    track({ type: 'view', name: 'product', value: { products, ...(keyphrase && { keyphrase }) } });
+  }
+  const total = told('data-results-total');
+  const keyphrase = keyphraseOf(location.href);
+  if (total !== null && keyphrase && !isReturn && isArrival()) tellSearch(keyphrase, Number(total));
 }

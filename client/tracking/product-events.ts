@@ -1,71 +1,60 @@
-import { keyphraseOf } from '#client/tracking/searched.ts';
-import { track } from '#client/tracking/track.ts';
+import { tellSearch } from './page-events.ts';
+import { keyphraseOf } from './searched.ts';
+import { track } from './track.ts';
 
-/** A product in a list, and the lists that are told of. */
-const PRODUCT = '[data-product], [data-product-id]';
-const LIST = '[data-widget], [data-results-from], [data-preview-of]';
+/** A product in a list. */
+const PRODUCT = '[data-product]';
 /** A strip counts as seen when so much of it is in view. */
 const SEEN = 0.3;
+/** Places beyond which the event call tells none apart. */
+const LAST_PLACE = 10_000;
 
-function idOf({ dataset }: HTMLElement): number {
-  return Number(dataset.product ?? dataset.productId);
-}
+const idOf = (product: Element): number => Number(product.getAttribute('data-product'));
+const idsOf = (list: Element): readonly number[] => [...list.querySelectorAll(PRODUCT)].map(idOf);
 
-/** Ids of a list's products in their order, each once: a place and the card in it may both name theirs. */
-function idsOf(list: HTMLElement): readonly number[] {
-  return [...new Set([...list.querySelectorAll<HTMLElement>(PRODUCT)].map(idOf))];
-}
-
-/** A result of the page of results was followed. */
-function tellResult(list: HTMLElement, productId: number, position: number): void {
-  const keyphrase = keyphraseOf(location.href);
-  const before = Number(list.dataset.resultsFrom);
-  if (keyphrase !== undefined)
-    track({ type: 'search', name: 'click', keyphrase, productId, position: before + position });
-}
-
-/** A product of the search preview was followed: only then what was typed is a search, and not the way to one. */
-function tellPreviewed(list: HTMLElement, productId: number, position: number): void {
-  const { previewOf: keyphrase = '', previewTotal } = list.dataset;
-  track({ type: 'search', name: 'query', keyphrase });
-  track({ type: 'search', name: 'results', keyphrase, total: Number(previewTotal) });
-  track({ type: 'search', name: 'click', keyphrase, productId, position });
-}
-
+/**
+ * A product of results, recommendations or the search preview was followed. In the preview what was typed becomes a search
+ * by that alone: until then it is the way to one.
+ */
 function tellFollowed({ target, defaultPrevented }: Event): void {
   // A click that only ends a drag follows nothing.
   const link = target instanceof Element && !defaultPrevented ? target.closest('a[href]') : null;
-  const product = link?.closest<HTMLElement>(PRODUCT);
-  const list = product?.closest<HTMLElement>(LIST);
+  const product = link?.closest(PRODUCT);
+  const list = product?.closest<HTMLElement>('[data-widget], [data-results-from], [data-preview-of]');
   if (!product || !list) return;
+  const { widget: rfkid, previewOf, previewTotal, resultsFrom = 0 } = list.dataset;
   const productId = idOf(product);
-  const position = idsOf(list).indexOf(productId) + 1;
-  const { widget, resultsFrom } = list.dataset;
-  if (widget !== undefined) track({ type: 'widget', name: 'click', widget, productId, position });
-  else if (resultsFrom !== undefined) tellResult(list, productId, position);
-  else tellPreviewed(list, productId, position);
+  const products = [{ productId, qty: 1 }];
+  const position = Math.min(Number(resultsFrom) + idsOf(list).indexOf(productId) + 1, LAST_PLACE);
+  if (rfkid) {
+    track({ type: 'widget', name: 'click', value: { rfkid, products, position } });
+    return;
+  }
+  if (previewOf) tellSearch(previewOf, Number(previewTotal));
+  const keyphrase = previewOf ?? keyphraseOf(location.href);
+  if (keyphrase) track({ type: 'search', name: 'click', value: { keyphrase, position, products } });
 }
 
-/** Tells of each strip of recommendations once, when it comes into view; also of those that come later. */
+/** Tells of each strip of recommendations once, when it comes into view with products; also of those that come later. */
 function watchWidgets(): void {
-  const seen = new IntersectionObserver(
+  const told = new WeakSet<Element>();
+  const inView = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        const productIds = isIntersecting && target instanceof HTMLElement ? idsOf(target) : [];
-        if (!(target instanceof HTMLElement) || productIds.length === 0) continue;
-        seen.unobserve(target);
-        track({ type: 'widget', name: 'appear', widget: target.dataset.widget ?? '', productIds });
+        const shown = idsOf(target);
+        // One that is empty is looked at again when the page changes.
+        if (shown.length === 0) inView.unobserve(target);
+        else if (isIntersecting && !told.has(target)) {
+          told.add(target);
+          const rfkid = target.getAttribute('data-widget') ?? '';
+          track({ type: 'widget', name: 'appear', value: { rfkid, shown } });
+        }
       }
     },
     { threshold: SEEN },
   );
-  const watched = new WeakSet<Element>();
   const watch = (): void => {
-    for (const widget of document.querySelectorAll('[data-widget]:has([data-product], [data-product-id])')) {
-      if (watched.has(widget)) continue;
-      watched.add(widget);
-      seen.observe(widget);
-    }
+    for (const widget of document.querySelectorAll('[data-widget]')) inView.observe(widget);
   };
   watch();
   const main = document.getElementById('main');

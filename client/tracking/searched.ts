@@ -1,4 +1,4 @@
-import { recallList, rememberList } from '#client/browser/session-store.ts';
+import { recallList, rememberList } from './session-list.ts';
 
 const MEMORY = 'searched';
 /** Products of which is remembered how they were found. */
@@ -6,16 +6,11 @@ const MOST = 50;
 
 type Found = readonly [productId: number, keyphrase: string];
 
-function isFound(value: unknown): value is Found {
-  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string';
-}
-
-const found = (): readonly Found[] => recallList(MEMORY, isFound);
+const found = (): readonly Found[] => recallList(MEMORY);
 
 /** Remembers in this tab which search led to a product. */
 export function noteFound(productId: number, keyphrase: string): void {
-  const others = found().filter(([id]) => id !== productId);
-  rememberList(MEMORY, [...others, [productId, keyphrase]].slice(-MOST));
+  rememberList(MEMORY, [...found().filter(([id]) => id !== productId), [productId, keyphrase]].slice(-MOST));
 }
 
 /** The search that led to a product: that of the results on this page which hold it, else the last one in this tab. */
@@ -29,11 +24,10 @@ export function forgetFound(): void {
   rememberList(MEMORY, []);
 }
 
-/** The keyphrase of a page of results of this store, by its address; undefined of any other page. */
+/** The keyphrase of a page of results of this site, by its address; undefined of any other page, and of none. */
 export function keyphraseOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
+  if (address === '') return undefined;
   const { origin, pathname, searchParams } = new URL(address);
-  const { prefix = '' } = document.documentElement.dataset;
-  const isResults = origin === location.origin && pathname.toLowerCase() === `${prefix}/search`;
+  const isResults = origin + pathname === `${location.origin}${document.documentElement.dataset.prefix}/search`;
   return (isResults && searchParams.get('q')?.trim()) || undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { TrackingEvent } from '#shared/tracking/events.ts';
 import { TrackingQueue } from './track.ts';
 
-const search = (keyphrase: string): TrackingEvent => ({ type: 'search', name: 'query', keyphrase });
+const search = (keyphrase: string): TrackingEvent => ({ type: 'search', name: 'query', value: { keyphrase } });
 
 it('events wait until they are taken, keep their order and moment, and then go at once', () => {
   const queue = new TrackingQueue();

@@ -11,14 +11,14 @@ export const CATEGORIES = ['functional', 'performance', 'marketing'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * What is done with what shoppers do, and what they must have agreed to for it. The one table that decides:
+ * What is done with what shoppers do, and all that they must have agreed to for it. The one table that decides:
  * `discoveryEvents` counts what is searched, looked at and bought; `discoveryShopper` remembers who did it, by a random
- * id, for what is recommended to him.
+ * id, for what is recommended to him: nobody needs it where nothing is counted.
  */
 export const GATES = {
-  discoveryEvents: 'performance',
-  discoveryShopper: 'functional',
-} as const satisfies Readonly<Record<string, Category>>;
+  discoveryEvents: ['performance'],
+  discoveryShopper: ['performance', 'functional'],
+} as const satisfies Readonly<Record<string, readonly Category[]>>;
 export type Use = keyof typeof GATES;
 
 /** What a global privacy control forbids, whatever was chosen: what is told to others for their purposes. */
@@ -56,10 +56,9 @@ export function grantedBy({ choice, byDefault, hasPrivacySignal }: Consent): rea
   return hasPrivacySignal ? wanted.filter((category) => !STOPPED_BY_SIGNAL.includes(category)) : wanted;
 }
 
-/** Whether something may be done. A shopper is known only where what he does may be counted: else nobody needs his id. */
+/** Whether something may be done. */
 export function allows(granted: readonly Category[], use: Use): boolean {
-  const needed = use === 'discoveryShopper' ? [GATES.discoveryEvents, GATES.discoveryShopper] : [GATES[use]];
-  return needed.every((category) => granted.includes(category));
+  return GATES[use].every((category) => granted.includes(category));
 }
 
 /** A shopper's id as it is made; anything else is none. */

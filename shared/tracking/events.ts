@@ -4,60 +4,41 @@ export interface TrackedProduct {
   readonly qty: number;
 }
 
+interface Products {
+  readonly products: readonly TrackedProduct[];
+}
+
+interface Event<Type extends string, Name extends string, Value> {
+  readonly type: Type;
+  readonly name: Name;
+  readonly value: Value;
+}
+
 /**
  * What happens on a page, as it is told to whoever may hear of it (spec 3 section 7, Event call). None of it names a
- * person: no e-mail, no address, no query of a link.
+ * person: no e-mail, no address, no query of a link. Positions count from 1.
  */
 export type TrackingEvent =
   /** A visit begins in this tab. */
-  | { readonly type: 'user'; readonly name: 'info' }
+  | Event<'user', 'info', Readonly<Record<string, never>>>
   /** A page is shown. `uri`: its path, null for pages that are a shopper's own. */
-  | { readonly type: 'view'; readonly name: 'page'; readonly kind: string; readonly uri: string | null }
+  | Event<'view', 'page', { readonly kind: string; readonly uri: string | null }>
   /** The page of a product is shown. `keyphrase`: of the results that led to it. */
-  | {
-      readonly type: 'view';
-      readonly name: 'product';
-      readonly productId: number;
-      readonly keyphrase: string | undefined;
-    }
-  /** Products were put into the cart. */
-  | { readonly type: 'cart'; readonly name: 'add'; readonly products: readonly TrackedProduct[] }
-  /** Products were put onto a wishlist. */
-  | { readonly type: 'wishlist'; readonly name: 'add'; readonly products: readonly TrackedProduct[] }
-  /** Recommendations came into view. `widget`: their id at the discovery service. */
-  | {
-      readonly type: 'widget';
-      readonly name: 'appear';
-      readonly widget: string;
-      readonly productIds: readonly number[];
-    }
-  /** One of them was followed. `position`: from 1. */
-  | {
-      readonly type: 'widget';
-      readonly name: 'click';
-      readonly widget: string;
-      readonly productId: number;
-      readonly position: number;
-    }
-  /** An order was placed. */
-  | {
-      readonly type: 'order';
-      readonly name: 'confirm';
-      readonly orderId: string;
-      readonly products: readonly TrackedProduct[];
-    }
+  | Event<'view', 'product', Products & { readonly keyphrase?: string }>
+  /** Products were put into the cart, or onto a wishlist. */
+  | Event<'cart' | 'wishlist', 'add', Products>
+  /** Recommendations came into view. `rfkid`: whose they are at the discovery service. */
+  | Event<'widget', 'appear', { readonly rfkid: string; readonly shown: readonly number[] }>
+  /** One of them was followed. */
+  | Event<'widget', 'click', Products & { readonly rfkid: string; readonly position: number }>
+  /** An order was placed; told once for each `orderId`, which itself is not told. */
+  | (Event<'order', 'confirm', Products> & { readonly orderId: string })
   /** Somebody searched, as he typed it. */
-  | { readonly type: 'search'; readonly name: 'query'; readonly keyphrase: string }
+  | Event<'search', 'query', { readonly keyphrase: string }>
   /** What came of it: how many products. */
-  | { readonly type: 'search'; readonly name: 'results'; readonly keyphrase: string; readonly total: number }
-  /** One of them was followed. `position`: from 1, over all pages. */
-  | {
-      readonly type: 'search';
-      readonly name: 'click';
-      readonly keyphrase: string;
-      readonly productId: number;
-      readonly position: number;
-    };
+  | Event<'search', 'results', { readonly keyphrase: string; readonly total: number }>
+  /** One of them was followed; its place counts over all pages of results. */
+  | Event<'search', 'click', Products & { readonly keyphrase: string; readonly position: number }>;
 
 /** Lines of a cart or an order as what was bought: parts of a set count as the set that was chosen. */
 export function trackedProducts(

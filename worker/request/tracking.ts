@@ -30,7 +30,10 @@ export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
 /** Counts what a form has put into the cart, where no script did, as far as its sender agrees. */
 export function countAddition(ctx: Ctx, items: Parameters<typeof trackedProducts>[0]): void {
   if (!isAllowed(ctx, 'discoveryEvents')) return;
-  const messages = discoveryMessages({ type: 'cart', name: 'add', products: trackedProducts(items) }, () => undefined);
+  const messages = discoveryMessages(
+    { type: 'cart', name: 'add', value: { products: trackedProducts(items) } },
+    () => undefined,
+  );
   const user_id = shopperIdOf(ctx);
   countEvents(ctx, eventsSchema.parse({ data: messages.map((message) => ({ ...message, user_id })) }).data);
 }

@@ -93,7 +93,7 @@ export function Success(): ReactNode {
     if (orderId === null) return;
     void placedOrder(orderId).then((found) => {
       setOrder(found);
-      if (found) track({ type: 'order', name: 'confirm', orderId, products: trackedProducts(found.items) });
+      if (found) track({ type: 'order', name: 'confirm', orderId, value: { products: trackedProducts(found.items) } });
     });
   }, [orderId]);
   if (placement.status !== 'placed') return null;

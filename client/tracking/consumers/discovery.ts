@@ -1,7 +1,8 @@
 import { isDiscoveryOpen, tellDiscovery } from '#client/browser/discovery.ts';
-import { recall, recallList, remember, rememberList } from '#client/browser/session-store.ts';
+import { recall, remember } from '#client/browser/session-store.ts';
 import { forgetShopper, isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { forgetFound, noteFound, searchedFor } from '#client/tracking/searched.ts';
+import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import type { TrackingEvent } from '#shared/tracking/events.ts';
@@ -12,14 +13,8 @@ const MOST = 40;
 /** What was told once in this tab: a visit, and each order. */
 const TOLD = { visit: 'told-visit', order: 'told-order' } as const;
 
-/** Where a page that had to go too early leaves what it has not told, for the next one of its site. */
-function leftKey(): string {
-  return `untold-${document.documentElement.dataset.site}`;
-}
-
-function isEvent(value: unknown): value is SentEvent {
-  return typeof value === 'object' && value !== null && 'type' in value && 'name' in value;
-}
+/** What a page that had to go too early has left to the next one. */
+const LEFT = 'untold';
 
 /** Tells the discovery service what happens, in batches, as far as the visitor agrees (spec 3 section 7, Event call). */
 export class DiscoveryConsumer {
@@ -30,9 +25,10 @@ export class DiscoveryConsumer {
 
   take(event: TrackingEvent, atMs: number): void {
     if (!isAllowed('discoveryEvents') || !isNews(event)) return;
-    if (event.type === 'search' && event.name === 'click') noteFound(event.productId, event.keyphrase);
-    if (event.type === 'view' && event.name === 'product' && event.keyphrase !== undefined)
-      noteFound(event.productId, event.keyphrase);
+    const { value } = event;
+    // A product of a search, or its page after it.
+    if ('products' in value && 'keyphrase' in value && value.keyphrase)
+      for (const { productId } of value.products) noteFound(productId, value.keyphrase);
     const frame = {
       t: atMs,
       t0: this.#openedMs,
@@ -44,8 +40,8 @@ export class DiscoveryConsumer {
 
   /** Takes up what the page before could not tell any more. */
   resume(): void {
-    const left = recallList(leftKey(), isEvent);
-    rememberList(leftKey(), []);
+    const left = recallList<SentEvent>(LEFT);
+    rememberList(LEFT, []);
     if (left.length === 0 || !isAllowed('discoveryEvents')) return;
     this.#waiting.push(...left);
     this.#arm();
@@ -57,7 +53,7 @@ export class DiscoveryConsumer {
       this.#flush();
       return;
     }
-    rememberList(leftKey(), [...recallList(leftKey(), isEvent), ...this.#waiting].slice(-MOST));
+    rememberList(LEFT, [...recallList<SentEvent>(LEFT), ...this.#waiting].slice(-MOST));
     this.#waiting = [];
   }
 
@@ -87,7 +83,7 @@ export class DiscoveryConsumer {
     clearTimeout(this.#timer);
     this.#waiting = [];
     forgetFound();
-    rememberList(leftKey(), []);
+    rememberList(LEFT, []);
     for (const key of Object.values(TOLD)) remember(key, null);
   }
 
