@@ -1,5 +1,4 @@
-import { effect } from '@preact/signals-core';
-import { type ChosenPicture, chosenPicture } from '#client/state/chosen-picture.ts';
+import { type ChosenPicture, watchChosenPicture } from '#client/state/chosen-picture.ts';
 import { CAROUSEL } from '#shared/carousel/motion.ts';
 import { pictureUrl, RESPONSIVE_WIDTHS, srcset } from '#shared/image/transform.ts';
 import type { Picture } from '#shared/product/contract.ts';
@@ -30,10 +29,7 @@ export function wake(element: HTMLElement): void {
     },
     { passive: true },
   );
-  effect(() => {
-    const chosen = chosenPicture.value;
-    if (chosen) mark(show(track, places, chosen));
-  });
+  watchChosenPicture((chosen) => mark(show(track, places, chosen)));
 }
 
 function hasFile(image: HTMLImageElement | null, picture: Picture): boolean {

@@ -123,9 +123,11 @@ test.describe('the preview', () => {
       return route.fulfill({ status: 200, body: '"none"' });
     });
     await page.goto('/');
+    // What tells of the page asks as well, once.
+    await expect.poll(() => asked).toBe(1);
     await input(page).click();
     await input(page).pressSequentially('kettlebell');
-    await expect.poll(() => asked).toBe(3);
+    await expect.poll(() => asked).toBe(4);
     await expect(preview(page)).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=kettlebell');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { chosenPicture } from '#client/state/chosen-picture.ts';
+import { choosePicture } from '#client/state/chosen-picture.ts';
 import type { PriceSite } from '#client/ui/price.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
@@ -93,7 +93,7 @@ function useFollowers(props: ConfiguratorProps, choice: Choice, configured: Conf
   useEffect(() => {
     if (!picture || picture.file === shown.current) return;
     shown.current = picture.file;
-    chosenPicture.value = { picture, name: props.options.name };
+    choosePicture({ picture, name: props.options.name });
   }, [picture, props.options.name]);
 }
 
