@@ -11,12 +11,14 @@ export interface CardProgressProps {
 }
 
 function statusOf({ progress, isBusy }: CardSlot): string {
-  if (progress === 'loading') {
+  if (progress === 'ready') {
     return isBusy
-      ? 'One moment: you can type your card as soon as its fields are here.'
-      : 'The card fields are on their way…';
+      ? 'One moment: your card is being read…'
+      : 'Your card goes straight to our payment provider, never to us.';
   }
-  return progress === 'ready' && isBusy ? 'One moment: your card is being read…' : '';
+  return isBusy
+    ? 'One moment: you can type your card as soon as its fields are here.'
+    : 'The card fields are on their way…';
 }
 
 /** A provider's card fields with how far they have come; where they have not, the way to try again. */
@@ -28,12 +30,8 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
     // Whoever wanted to go on is where he can.
     if (progress === 'broken') retry.current?.querySelector('button')?.focus();
   }, [progress]);
-  const status = statusOf(slot);
   return (
     <>
-      <p className={status === '' ? 'vh' : 'mute co-status'} role="status">
-        {status}
-      </p>
       {isLost && (
         <div className="co-retry" ref={retry}>
           <Note
@@ -48,7 +46,14 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
           </Button>
         </div>
       )}
-      <div hidden={isLost}>{children}</div>
+      <div hidden={isLost}>
+        {children}
+        <div className="fld">
+          <p className="hint" role="status">
+            {statusOf(slot)}
+          </p>
+        </div>
+      </div>
     </>
   );
 }

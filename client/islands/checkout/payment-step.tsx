@@ -154,7 +154,7 @@ export function PaymentStep(): ReactNode {
       <fieldset disabled={!isReady}>
         <legend className="vh">Payment and bill</legend>
         <ErrorSummary problems={problems} tries={tried.tries} idPrefix="" />
-        <Panel id="payment" heading="Payment">
+        <Panel id="payment" heading="Pay with">
           {isFree(state, facts) ? (
             <Note kind="good" lead="Nothing left to pay.">
               Your gift cards cover the whole order.

@@ -86,7 +86,11 @@ export function SpreedlyCard({ spreedly, slot }: SpreedlyCardProps): ReactNode {
 
   const show = (field: string): void => {
     if (field === 'number' || field === 'cvc') mounted.current?.focus(FRAMES[field]);
-    else document.getElementById(CARD + field)?.focus();
+    else {
+      const input = document.getElementById(CARD + field);
+      input?.focus({ preventScroll: true });
+      input?.scrollIntoView({ block: 'center' });
+    }
   };
 
   const give = async (): Promise<GivenCard | null> => {

@@ -46,7 +46,10 @@ export async function mountAdyenCard(element: HTMLElement, options: AdyenCardOpt
       // The component's state, with what is typed sealed in it.
       return { token: JSON.stringify(card.data), card: known };
     },
-    focus: () => card.setFocusOn('encryptedCardNumber'),
+    focus: () => {
+      card.setFocusOn('encryptedCardNumber');
+      element.scrollIntoView({ block: 'center' });
+    },
     unmount: () => void card.unmount(),
   };
 }

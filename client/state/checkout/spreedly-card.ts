@@ -121,7 +121,10 @@ export async function mountSpreedlyCard(options: SpreedlyCardOptions): Promise<S
         onTokenized = answer;
         frames.tokenizeCreditCard(beside);
       }),
-    focus: (frame) => frames.transferFocus(frame),
+    focus: (frame) => {
+      frames.transferFocus(frame);
+      hosts[frame].scrollIntoView({ block: 'center' });
+    },
     describe: (frame, label) => frames.setLabel(frame, label),
     unmount: () => {
       gone.abort();

@@ -16,13 +16,16 @@ beforeAll(async () => {
   };
 });
 
-async function ask(address: string): Promise<Response> {
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const context = createExecutionContext();
-  const headers = { origin: 'http://localhost', 'content-type': 'application/json', 'cf-connecting-ip': address };
-  const asked = new Request(`http://localhost${PATH}`, { method: 'POST', headers, body: '{}' });
-  const answer = await app.fetch(asked, spreedlyEnv, context);
+  const answer = await app.fetch(new Request(`http://localhost${path}`, init), spreedlyEnv, context);
   await waitOnExecutionContext(context);
   return answer;
+}
+
+function ask(address: string): Promise<Response> {
+  const headers = { origin: 'http://localhost', 'content-type': 'application/json', 'cf-connecting-ip': address };
+  return send(PATH, { method: 'POST', headers, body: '{}' });
 }
 
 it('the store signs for card fields, each time anew', async () => {
@@ -48,4 +51,13 @@ it('not for whoever asks without end', async () => {
 it('no provider that asks for none gets a signature', async () => {
   const headers = { origin: 'http://localhost', 'content-type': 'application/json' };
   expect((await request(PATH, { method: 'POST', headers, body: '{}' })).status).toBe(404);
+});
+
+it('a browser is told of the public key and of what the gateway takes, and of nothing else', async () => {
+  const answer = await send('/svc_paymentmethod/methods');
+  expect(await answer.json()).toMatchObject({
+    methods: [{ adyenType: 'scheme' }],
+    provider: { name: 'spreedly', environmentKey: 'environment' },
+  });
+  expect(await (await send('/svc_paymentmethod/methods')).text()).not.toMatch(/secret|GATEWAY|PRIVATE/);
 });

@@ -53,7 +53,11 @@ paymentmethod.get('/methods', async (c) => {
     customer ? storedMethods(ctx, customer.customerId) : [],
     offeredMethods(ctx, asked.country ?? site.country, (asked.locale ?? site.locale).replace('_', '-')),
   ]);
-  const { provider, adyen } = config.payments;
+  const { provider, adyen, spreedly } = config.payments;
+  const key = {
+    ...(adyen?.clientKey ? { clientKey: adyen.clientKey } : {}),
+    ...(spreedly ? { environmentKey: spreedly.environmentKey } : {}),
+  };
   return c.json({
     methods: [
       ...stored,
@@ -62,7 +66,7 @@ paymentmethod.get('/methods', async (c) => {
         ...(id === 'applepay' ? { configuration } : {}),
       })),
     ],
-    provider: { name: provider, ...(adyen?.clientKey ? { clientKey: adyen.clientKey } : {}) },
+    provider: { name: provider, ...key },
   });
 });
 
