@@ -80,8 +80,10 @@ const UNAUTHORIZED = 401;
 export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
     const { eventApiUrl, token } = await tokens(isRetry);
-    const { ok, status } = await post(eventApiUrl, token, events, { keepalive: true, priority: 'low' });
-    if (ok) return;
-    if (isRetry || status !== UNAUTHORIZED) throw new Error(`the event call answered ${status}`);
+    const answer = await post(eventApiUrl, token, events, { keepalive: true, priority: 'low' });
+    // An answer that nobody reads stays under way, and with it the page.
+    await answer.text();
+    if (answer.ok) return;
+    if (isRetry || answer.status !== UNAUTHORIZED) throw new Error(`the event call answered ${answer.status}`);
   }
 }

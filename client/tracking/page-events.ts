@@ -1,8 +1,10 @@
 import { keyphraseOf } from './searched.ts';
 import { track } from './track.ts';
 
-/** Kinds of pages that show everybody the same: only their addresses are told. */
-const PUBLIC = /^(home|category|search|product|content)$/;
+/** The path of a page that everybody may find; null for what is a shopper's own, whose address may hold whose it is. */
+function publicPath(kind: string): string | null {
+  return kind === 'search' || document.querySelector('link[rel=canonical]') ? location.pathname : null;
+}
 
 /** The part of the page that says something of it in an attribute, and what it says. */
 function told(attribute: string): string | null {
@@ -25,7 +27,7 @@ export function tellSearch(keyphrase: string, total: number): void {
 export function tellPage(isReturn = false): void {
   const { kind = '' } = document.getElementById('main')?.dataset ?? {};
   track({ type: 'user', name: 'info', value: {} });
-  track({ type: 'view', name: 'page', value: { kind, uri: PUBLIC.test(kind) ? location.pathname : null } });
+  track({ type: 'view', name: 'page', value: { kind, uri: publicPath(kind) } });
   const product = told('data-product-page');
   if (product !== null) {
     const keyphrase = keyphraseOf(document.referrer);
