@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const define = {
   __CLIENT__: JSON.stringify({
     entry: '/assets/entry.js',
+    core: [],
     styles: '/assets/store.css',
     sheets: { compare: '/assets/compare.css', staff: '/assets/staff.css' },
     font: '/assets/archivo.woff2',
@@ -20,6 +21,8 @@ const migrations = readdirSync('migrations')
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
   test: {
+    // Each core takes a file: Vitest would leave one of them free.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { watchAge } from './browser/age.ts';
 import { watchCartCount } from './browser/cart-count.ts';
+import { reloadOnRebuild } from './browser/dev-reload.ts';
 import { dismissOnLeave } from './browser/dismiss.ts';
 import { watchIslands } from './browser/islands.ts';
 import { watchLinks } from './browser/links.ts';
@@ -16,4 +17,4 @@ whenParsed(watchCartCount);
 whenParsed(keepPlaces);
 dismissOnLeave();
 watchAge();
-if (import.meta.env.MODE === 'development') void import('./browser/dev-reload.ts').then((dev) => dev.reloadOnRebuild());
+if (import.meta.env.MODE === 'development') reloadOnRebuild();

@@ -17,6 +17,21 @@ export interface IslandComponent<Props> extends FunctionComponent<Props> {
 }
 
 /**
+ * Files of the islands in the browser, written into the worker when it is built (`vite.worker.config.ts`); in the browser
+ * itself, where an island within an island belongs to that, and in tests there are none.
+ */
+declare const __ISLANDS__: { readonly hydrate: string; readonly files: Readonly<Record<string, string>> } | undefined;
+
+/** What an island's element says of its files: its own, those that it needs, and which of them is React's part, if any. */
+function filesOf(name: string) {
+  const built = typeof __ISLANDS__ === 'undefined' ? undefined : __ISLANDS__;
+  const files = built?.files[name];
+  if (!built) return {};
+  if (files === undefined) throw new Error(`there is no island '${name}'`);
+  return { files, ...(files.includes(built.hydrate) ? { react: built.hydrate } : {}) };
+}
+
+/**
  * Declares an island: HTML from the server that React takes over in the browser at its moment. The file that holds it
  * bears its name, since the loader finds it by that.
  */
@@ -26,7 +41,11 @@ export function island<Props extends object>(
   View: FunctionComponent<Props>,
 ): IslandComponent<Props> {
   const Island = (props: Props): ReactNode =>
-    createElement('store-island', { name, when, props: JSON.stringify(props) }, createElement(View, props));
+    createElement(
+      'store-island',
+      { name, when, ...filesOf(name), props: JSON.stringify(props) },
+      createElement(View, props),
+    );
   return Object.assign(Island, { islandName: name, View });
 }
 
@@ -36,5 +55,6 @@ export function island<Props extends object>(
  */
 export function Enhanced(props: { name: string; when: Wake; props?: IslandProps; children: ReactNode }): ReactNode {
   const given = props.props ? { props: JSON.stringify(props.props) } : {};
-  return createElement('store-island', { name: props.name, when: props.when, ...given }, props.children);
+  const { name, when } = props;
+  return createElement('store-island', { name, when, ...filesOf(name), ...given }, props.children);
 }

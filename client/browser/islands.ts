@@ -9,10 +9,22 @@ interface IslandFile {
   readonly [name: string]: unknown;
 }
 
-const FILES = import.meta.glob<IslandFile>(['../islands/*.ts', '../islands/*.tsx', '!../islands/*.test.*']);
+type Hydration = typeof import('./hydrate.ts');
 
-function loaderOf(name: string): (() => Promise<IslandFile>) | undefined {
-  return FILES[`../islands/${name}.tsx`] ?? FILES[`../islands/${name}.ts`];
+const ASSETS = '/assets/';
+
+const asked = new Set<string>();
+
+/** Has files fetched that will be needed, so that none waits for another one to name it. */
+function fetchEarly(files: readonly string[]): void {
+  for (const file of files) {
+    if (asked.has(file)) continue;
+    asked.add(file);
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = ASSETS + file;
+    document.head.append(link);
+  }
 }
 
 /** Raises the cancelable event of a file that failed (spec 1 section 8); true when nobody took care of it. */
@@ -20,11 +32,23 @@ function raisePreloadError(name: string, error: unknown): boolean {
   return dispatchEvent(new CustomEvent('store:preload-error', { cancelable: true, detail: { name, error } }));
 }
 
-async function loadFile(name: string): Promise<IslandFile | undefined> {
-  const load = loaderOf(name);
-  if (!load) throw new Error(`there is no island '${name}'`);
+const loading = new Map<string, Promise<IslandFile>>();
+
+/** A file for all islands that share it; who comes after a failure asks for it anew. */
+function loadOnce(file: string): Promise<IslandFile> {
+  const known = loading.get(file);
+  if (known) return known;
+  const started = loadTwice(() => import(/* @vite-ignore */ ASSETS + file) as Promise<IslandFile>);
+  loading.set(file, started);
+  started.catch(() => loading.delete(file));
+  return started;
+}
+
+/** Loads the files that an island's element names, its own first; undefined where it cannot be had. */
+async function loadFile(name: string, [file = '', ...needed]: readonly string[]): Promise<IslandFile | undefined> {
+  fetchEarly(needed);
   try {
-    return await loadTwice(load);
+    return await loadOnce(file);
   } catch (error) {
     if (raisePreloadError(name, error)) throw error;
     return undefined;
@@ -38,11 +62,11 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
 /** Brings one island to life; its HTML stays as the server made it when its file cannot be had. */
 async function wake(element: HTMLElement): Promise<void> {
   const name = element.getAttribute('name') ?? '';
-  const file = await loadFile(name);
+  const file = await loadFile(name, element.getAttribute('files')?.split(' ') ?? []);
   if (!file) return;
   if (file.wake) file.wake(element, propsOf(element));
   else {
-    const { hydrate } = await import('./hydrate.ts');
+    const { hydrate } = (await import(/* @vite-ignore */ ASSETS + element.getAttribute('react'))) as Hydration;
     await hydrate(element, name, file, propsOf(element));
   }
   element.dataset.awake = '';

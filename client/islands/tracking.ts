@@ -14,15 +14,11 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
-  const notice = document.querySelector<HTMLFormElement>('[data-consent-notice]');
-  if (notice) {
-    void import('#client/tracking/notice.ts').then(({ watchNotice }) =>
-      watchNotice(notice, () => {
-        discovery.forgetDenied();
-        tellPage();
-      }),
-    );
-  }
+  // The visitor has chosen in the notice (`consent-notice.ts`).
+  addEventListener('store:consent', () => {
+    discovery.forgetDenied();
+    tellPage();
+  });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tellPage(true);
   });

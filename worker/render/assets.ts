@@ -1,6 +1,8 @@
 /** Hashed files of the browser, written into the bundle when it is built (`vite.worker.config.ts`). */
 declare const __CLIENT__: {
   readonly entry: string;
+  /** What the script needs beside itself. */
+  readonly core: readonly string[];
   readonly styles: string;
   readonly sheets: Readonly<Record<Sheet, string>>;
   readonly font: string;
@@ -10,7 +12,7 @@ declare const __RELEASE__: { readonly hash: string; readonly buildDate: string }
 /** Styles that few pages need, beside those of all pages. */
 export type Sheet = 'compare' | 'staff';
 
-/** Addresses of the script, the styles and the font that every page starts with, and of the styles of some pages. */
+/** Addresses of the script, what it needs, the styles and the font that every page starts with, and of the styles of some pages. */
 export const CLIENT = __CLIENT__;
 
 /** What was built, and when (spec 3 section 3, Release info). */

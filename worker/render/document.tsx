@@ -95,6 +95,9 @@ export function Document({
             fetchPriority="high"
           />
         )}
+        {CLIENT.core.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         <script type="module" src={CLIENT.entry} async />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this store, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />

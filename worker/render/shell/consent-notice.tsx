@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
@@ -21,23 +22,25 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
   const action = sitePath(site, CHOICES_PATH);
   return (
     <section className="consent" aria-label="Cookie choices" data-testid="consent-notice">
-      <form className="wrap" method="post" action={action} data-consent-notice="">
-        <p>
-          May we count what is searched and looked at here, and remember it for what we recommend to you? Until you say
-          yes, we do neither.{' '}
-          <a className="link" href={action}>
-            Choose in detail
-          </a>
-        </p>
-        <div className="consent-answers">
-          <Button look="line" size="sm" name="choice" value="none">
-            Reject all
-          </Button>
-          <Button look="line" size="sm" name="choice" value="all">
-            Accept all
-          </Button>
-        </div>
-      </form>
+      <Enhanced name="consent-notice" when="idle">
+        <form className="wrap" method="post" action={action} data-consent-notice="">
+          <p>
+            May we count what is searched and looked at here, and remember it for what we recommend to you? Until you
+            say yes, we do neither.{' '}
+            <a className="link" href={action}>
+              Choose in detail
+            </a>
+          </p>
+          <div className="consent-answers">
+            <Button look="line" size="sm" name="choice" value="none">
+              Reject all
+            </Button>
+            <Button look="line" size="sm" name="choice" value="all">
+              Accept all
+            </Button>
+          </div>
+        </form>
+      </Enhanced>
     </section>
   );
 }

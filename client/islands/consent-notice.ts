@@ -11,8 +11,10 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   }
 }
 
-/** Takes a choice in the notice without leaving the page, and calls `chosen`. What fails goes the way without script. */
-export function watchNotice(form: HTMLFormElement, chosen: () => void): void {
+/** Takes a choice in the notice without leaving the page. What fails goes the way without script. */
+export function wake(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  if (!form) return;
   form.addEventListener('submit', function take(event) {
     event.preventDefault();
     void send(form, event.submitter).then((isTaken) => {
@@ -23,7 +25,7 @@ export function watchNotice(form: HTMLFormElement, chosen: () => void): void {
       }
       delete document.documentElement.dataset.undecided;
       document.getElementById('main')?.focus({ preventScroll: true });
-      chosen();
+      dispatchEvent(new Event('store:consent'));
     });
   });
 }
