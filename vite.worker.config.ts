@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
+import { knownPasswords } from '#tools/known-passwords.ts';
 
 interface ManifestChunk {
   readonly file: string;
@@ -70,6 +71,7 @@ export default defineConfig((): UserConfig => {
         hydrate: basename(chunkOf(manifest, 'client/browser/hydrate.ts').file),
         files: islandFiles(manifest),
       }),
+      __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
       __RELEASE__: JSON.stringify({ hash, buildDate: new Date().toISOString() }),
     },
     resolve: { conditions: ['workerd', 'worker', 'edge-light', 'module', 'import', 'production'] },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { knownPasswords } from '#tools/known-passwords.ts';
 
 /** Constants that the build puts into the worker. */
 const define = {
@@ -11,6 +12,7 @@ const define = {
     sheets: { compare: '/assets/compare.css', staff: '/assets/staff.css' },
     font: '/assets/archivo.woff2',
   }),
+  __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
   __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
 };
 
@@ -54,8 +56,8 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
           deps: {
             optimizer: {

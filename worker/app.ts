@@ -5,7 +5,10 @@ import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
+import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
+import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -110,6 +113,9 @@ const pages: readonly PageRoute[] = [
   registrySearch,
   ...comparePages,
   loginPage,
+  registerPage,
+  ...forgotPasswordPages,
+  resetPasswordPage,
   ordersPage,
   orderPage,
   trackLink,
@@ -127,6 +133,9 @@ for (const page of pages) {
 }
 
 app.post('/login', standingOwner, takeLogin);
+app.post(registerPage.path, standingOwner, takeRegistration);
+app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
+app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);

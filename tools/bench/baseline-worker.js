@@ -1,6 +1,8 @@
 // What the store is measured against, in the same workerd: a constant answer, a bare Cache API hit, one call of a Durable
-// Object that writes one row, and one write to D1.
+// Object that writes one row, one write to D1, and one hash of a password at the store's cost.
+
 import { DurableObject } from 'cloudflare:workers';
+import { scryptSync } from 'node:crypto';
 
 const KEY = 'https://baseline.store/page';
 
@@ -36,6 +38,10 @@ export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/constant') return new Response('ok');
+    if (pathname === '/hash') {
+      scryptSync('Overhead-500', 'salt of the bench', 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 72 * 1024 * 1024 });
+      return new Response('ok');
+    }
     if (pathname.startsWith('/object-')) return object(env, pathname, searchParams.get('name') ?? 'one');
     if (pathname === '/d1-table') {
       await env.DB.prepare('CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, value TEXT)').run();

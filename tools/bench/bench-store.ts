@@ -34,6 +34,7 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
       {
         name: 'baseline',
         compatibilityDate: '2026-10-01',
+        compatibilityFlags: ['nodejs_compat'],
         modules: [{ type: 'ESModule', path: resolve('tools/bench/baseline-worker.js') }],
         modulesRoot: resolve('tools/bench'),
         durableObjects: { ROW: { className: 'Row', useSQLite: true } },

@@ -9,6 +9,7 @@ import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
 import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
 import { measureDemoShop } from './demo-shop.ts';
 import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
+import { customerPages, LOGIN_LIMITS, loginScenarios } from './login-scenarios.ts';
 import { formatRelevance } from './relevance/report.ts';
 import { searchScenarios } from './search-scenarios.ts';
 import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
@@ -109,6 +110,9 @@ async function measure(products: number): Promise<Measured> {
     const runs: Run[] = [];
     runs.push(...(await runInTurns(cached(store), store.pid, ROUNDS)));
     for (const scenario of scenarios(store, products)) runs.push(await run(scenario, store.pid));
+    const item = (index: number) => `${store.store}/item-${1 + ((index * 7919) % products)}?preview=1`;
+    runs.push(...(await runInTurns(await customerPages(store, item, FEW), store.pid, ROUNDS)));
+    for (const scenario of await loginScenarios(store)) runs.push(await run(scenario, store.pid));
     for (const scenario of await searchScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     for (const scenario of await cartScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
@@ -128,7 +132,7 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
       name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
       value: cpu(large, 'category page, cached') / hit,
     },
-    ...[...CART_LIMITS, ...CHECKOUT_LIMITS].map(({ name, against }) => ({
+    ...[...CART_LIMITS, ...CHECKOUT_LIMITS, ...LOGIN_LIMITS].map(({ name, against }) => ({
       name: `${name} / ${against}`,
       value: cpu(large, name) / cpu(large, against),
     })),

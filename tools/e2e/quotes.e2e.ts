@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { awake, CARDS, expectPlaced, fillAddress, heading, payByCard, place, step, total } from './checkout-steps.ts';
+import { admin, mailedLink, signIn } from './staff-pages.ts';
 import { auditedOrder } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
@@ -8,21 +9,9 @@ test.setTimeout(90_000);
 
 const CUSTOMER = 'gym.owner@northmail.example';
 
-/** The store as staff see it: another host of the same server. */
-function admin(): string {
-  const url = new URL(process.env.STORE_URL ?? '');
-  url.hostname = `local.${url.hostname}`;
-  return url.origin;
-}
-
-/** A member of staff at an admin host, in a browser of his own. */
-async function signIn(browser: Browser, page: Page): Promise<Page> {
-  const staff = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-  await staff.goto(`${admin()}/order-manager-quote`);
-  await staff.locator('#staff-email').fill('staff@northbar.test');
-  await staff.getByLabel('Password').fill('Backoffice-500');
-  await staff.getByRole('button', { name: 'Sign in' }).click();
-  await staff.goto(`${admin()}/order-manager-quote`);
+/** Where staff make quotes. */
+async function openQuotes(browser: Browser, page: Page): Promise<Page> {
+  const staff = await signIn(browser, '/order-manager-quote', page);
   await expect(heading(staff)).toHaveText('Quotes');
   return staff;
 }
@@ -59,17 +48,9 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   return quoteId;
 }
 
-/** The link in the mail of a quote, read where staff read mails. */
-async function mailedLink(staff: Page, quoteId: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    await staff.goto(`${admin()}/staff/mails`);
-    const mail = staff.locator('details').filter({ hasText: `Your quote ${quoteId}` });
-    link = /\/\S*payment-link\?t=\w+/.exec((await mail.allTextContents()).join(' '))?.[0];
-    expect(link).toBeDefined();
-  }).toPass();
-  return new URL(link?.replace(/^\/\/[^/]+/, '') ?? '', process.env.STORE_URL).href;
-}
+/** The link in the mail of a quote. */
+const quoteLink = (staff: Page, quoteId: string) =>
+  mailedLink(staff, `Your quote ${quoteId}`, /(?:\/[a-z]{2})?\/payment-link\?t=\w+/);
 
 /** From the shipping step to the placed order, with the billing address that quotes ask for and the bank's challenge. */
 async function pay(page: Page, site: string, card: string = CARDS.approved): Promise<string> {
@@ -84,11 +65,11 @@ async function pay(page: Page, site: string, card: string = CARDS.approved): Pro
 }
 
 test('staff make and send a quote, a guest pays it by the link of its mail', async ({ page, browser }) => {
-  const staff = await signIn(browser, page);
+  const staff = await openQuotes(browser, page);
   await expectAccessible(staff);
   const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
   await expectAccessible(staff);
-  const link = await mailedLink(staff, quoteId);
+  const link = await quoteLink(staff, quoteId);
 
   await page.goto(link);
   await expect(page.getByTestId('quote-number')).toHaveText(quoteId);
@@ -129,7 +110,7 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
 });
 
 test('on the European site the tax is in the price, and the address is there already', async ({ page, browser }) => {
-  const staff = await signIn(browser, page);
+  const staff = await openQuotes(browser, page);
   const quoteId = await sendQuote(staff, {
     ...{ site: 'EUR', sku: 'NB-STRAPS-BLK', price: '17' },
     address: {
@@ -137,7 +118,7 @@ test('on the European site the tax is in the price, and the address is there alr
       ...{ 'Street address': 'Eisenallee 1', City: 'Berlin', Postcode: '10115' },
     },
   });
-  const link = await mailedLink(staff, quoteId);
+  const link = await quoteLink(staff, quoteId);
   // A link that lost its site finds it.
   await page.goto(link.replace('/eu/', '/'));
   await expect(page).toHaveURL(/\/eu\/payment-link/);
@@ -154,9 +135,9 @@ test('on the European site the tax is in the price, and the address is there alr
 });
 
 test('a quote that was taken back says so, in the checkout as well @desktop', async ({ page, browser }) => {
-  const staff = await signIn(browser, page);
+  const staff = await openQuotes(browser, page);
   const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
-  const link = await mailedLink(staff, quoteId);
+  const link = await quoteLink(staff, quoteId);
   await page.goto(link);
   await page.getByTestId('pay-quote').click();
   await awake(page);

@@ -13,6 +13,7 @@ import {
   STRAPS_NAME,
   ship,
 } from './checkout-steps.ts';
+import { signIn } from './staff-pages.ts';
 import { expect, test } from './store-test.ts';
 import {
   countOf,
@@ -35,14 +36,7 @@ const saved = (page: Page) => page.getByText('Your choice is saved.');
 
 /** The line of a keyphrase in what staff see of the searches: searches, none found, clicked, place, carts, orders. */
 async function insightOf(browser: Browser, keyphrase: string): Promise<() => Promise<string | undefined>> {
-  const url = new URL(process.env.STORE_URL ?? '');
-  url.hostname = `local.${url.hostname}`;
-  const staff = await (await browser.newContext({ baseURL: url.origin })).newPage();
-  await staff.goto('/staff/login');
-  await staff.locator('#staff-email').fill('staff@northbar.test');
-  await staff.getByLabel('Password').fill('Backoffice-500');
-  await staff.getByRole('button', { name: 'Sign in' }).click();
-  await staff.goto('/staff/insight');
+  const staff = await signIn(browser, '/staff/insight');
   await expect(staff.getByTestId('insight-total')).toBeVisible();
   return async () => {
     const file = await staff.evaluate(async () => (await fetch('/staff/insight.csv?site=USA&days=7')).text());

@@ -30,6 +30,11 @@ export class ShopperSessions {
     this.#table().exec('DELETE FROM sessions WHERE id = ?1', id);
   }
 
+  /** Ends all sessions: on every device somebody has to log in anew. */
+  endAll(): void {
+    this.#table().exec('DELETE FROM sessions');
+  }
+
   /** Made at the first question: objects of visitors never have sessions. */
   #table(): SqlStorage {
     if (!this.#isReady) {

@@ -58,6 +58,10 @@ export class Shopper extends DurableObject<Env> {
     this.#sessions.end(id);
   }
 
+  endAllSessions(): void {
+    this.#sessions.endAll();
+  }
+
   /**
    * Puts this visitor's lists aside for the customer that he turns out to be, and hands out all that is put aside for
    * that customer: also what was handed out before and never confirmed (`shopper-handovers.ts`).

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
@@ -8,6 +8,7 @@ import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { Password } from '#worker/pages/account/form.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -20,6 +21,9 @@ const PROBLEMS = {
 } as const;
 
 type Problem = keyof typeof PROBLEMS;
+
+/** What somebody is told who has just chosen a new password. */
+const CHANGED = 'Your new password is saved. Log in with it.';
 
 /** Where somebody goes who has logged in and did not say where. */
 function homeOf(site: Site): string {
@@ -41,6 +45,7 @@ function LoginView({
     <div className="wrap login">
       <h1 className="d d64">Log in</h1>
       {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
+      {ctx.url.searchParams.get('state') === 'changed' && <Note kind="good" lead={CHANGED} announce="status" />}
       <form method="post" action={sitePath(site, '/login')} className="stack" data-testid="login-form">
         <input type="hidden" name="redirect" value={to} />
         <TextField
@@ -51,16 +56,19 @@ function LoginView({
           isRequired
           isFocused={problem !== undefined}
         />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          isRequired
-          maxLength={256}
-        />
+        <Password name="password" label="Password" autoComplete="current-password" isRequired />
         <Button look="buy">Log in</Button>
+        <a className="link" href={sitePath(site, '/account/forgot-password')}>
+          Forgot your password?
+        </a>
       </form>
+      <div className="stack">
+        <h2 className="d d32">New here?</h2>
+        <p>With an account you see your orders, keep addresses, lists and registries, and check out faster.</p>
+        <ButtonLink look="line" href={`${sitePath(site, '/account/register')}?redirect=${encodeURIComponent(to)}`}>
+          Create an account
+        </ButtonLink>
+      </div>
       {isCheckout && (
         <p>
           <a className="link" href={sitePath(site, '/checkout')}>

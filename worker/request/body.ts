@@ -50,7 +50,8 @@ export function query<Schema extends z.ZodType>(values: Readonly<Record<string, 
   return checked(values, schema);
 }
 
-function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.infer<Schema> {
+/** Checks values once, at the edge. Throws `validation_error`. */
+export function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) {
     throw new Fault(

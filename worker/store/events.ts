@@ -1,13 +1,16 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 
+/** What happens to an account and is told by mail. */
+export type AccountEventType = 'account.opened' | 'password.forgotten' | 'password.changed';
+
 /** Something that has happened and has to be told on. */
 export interface StoreEvent {
   /** Begins with the pool of the desk where it happened. */
   readonly eventId: string;
   readonly pool: StockPool;
-  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'quote.sent' | 'return.requested';
-  /** What it happened to: an order's id, or the number of a quote. */
+  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'quote.sent' | 'return.requested' | AccountEventType;
+  /** What it happened to: an order's id, the number of a quote or of a customer. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;

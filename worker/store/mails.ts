@@ -45,7 +45,12 @@ export class MailStore {
     return row !== null;
   }
 
+  /** Notes that a provider has a mail. What opens an account is kept no longer than that. */
   async noteSent(mailId: string, nowMs: number): Promise<void> {
-    await this.#db.prepare('UPDATE mails SET sent_ms = ?2 WHERE mail_id = ?1').bind(mailId, nowMs).run();
+    const text = (column: string) => `${column} = CASE kind WHEN 'password-forgotten' THEN '' ELSE ${column} END`;
+    await this.#db
+      .prepare(`UPDATE mails SET sent_ms = ?2, ${text('html')}, ${text('text')} WHERE mail_id = ?1`)
+      .bind(mailId, nowMs)
+      .run();
   }
 }

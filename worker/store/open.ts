@@ -1,5 +1,6 @@
 import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { AccountEventStore } from '#worker/store/account-events.ts';
 import { AddressStore } from '#worker/store/addresses.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
 import { BarStore } from '#worker/store/bars.ts';
@@ -69,6 +70,7 @@ export interface Store {
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
   readonly mails: MailStore;
+  readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
@@ -138,6 +140,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     returns: new ReturnStore(env),
     reviews: new ReviewStore(env.DB),
     mails: new MailStore(env.DB),
+    accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, { listings, trends }, { site, edition, nowMs }),

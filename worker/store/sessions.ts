@@ -25,6 +25,11 @@ export class SessionStore {
     await this.#shopper(customerId).endSession(sessionId);
   }
 
+  /** Ends a customer's sessions on all his devices. */
+  async endAll(customerId: number): Promise<void> {
+    await this.#shopper(customerId).endAllSessions();
+  }
+
   #shopper(customerId: number) {
     return shopperObject(this.#env, { kind: 'customer', id: customerId });
   }

@@ -2,7 +2,16 @@
 export interface Mail {
   /** The same for the same mail: a provider sends it once. */
   readonly mailId: string;
-  readonly kind: 'order-confirmation' | 'order-shipped' | 'order-cancelled' | 'giftcard' | 'quote' | 'return-requested';
+  readonly kind:
+    | 'account-opened'
+    | 'giftcard'
+    | 'order-cancelled'
+    | 'order-confirmation'
+    | 'order-shipped'
+    | 'password-changed'
+    | 'password-forgotten'
+    | 'quote'
+    | 'return-requested';
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;

@@ -1,0 +1,34 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from './store-test.ts';
+
+/** The store as staff see it: another host of the same server. */
+export function admin(): string {
+  const url = new URL(process.env.STORE_URL ?? '');
+  url.hostname = `local.${url.hostname}`;
+  return url.origin;
+}
+
+/** A member of staff at an admin host, in a browser of his own as large as that of `page`, at one of the pages of staff. */
+export async function signIn(browser: Browser, path: string, page?: Page): Promise<Page> {
+  const size = page && { viewport: page.viewportSize() };
+  const staff = await (await browser.newContext({ ...size, baseURL: admin() })).newPage();
+  await staff.goto(path);
+  await staff.locator('#staff-email').fill('staff@northbar.test');
+  await staff.getByLabel('Password').fill('Backoffice-500');
+  await staff.getByRole('button', { name: 'Sign in' }).click();
+  await staff.goto(path);
+  await expect(staff.locator('#staff-email')).toHaveCount(0);
+  return staff;
+}
+
+/** The link of a mail, read where staff read mails: `about` is in its summary, `pattern` finds the path of the link. */
+export async function mailedLink(staff: Page, about: string | RegExp, pattern: RegExp): Promise<string> {
+  let path: string | undefined;
+  await expect(async () => {
+    await staff.goto('/staff/mails');
+    const mails = await staff.locator('details').filter({ hasText: about }).allTextContents();
+    path = pattern.exec(mails.join(' '))?.[0];
+    expect(path).toBeDefined();
+  }).toPass();
+  return new URL(path ?? '', process.env.STORE_URL).href;
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { forgotPasswordSchema } from '#shared/customer/contract.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { forgotPassword } from '#worker/request/accounts.ts';
+import { checked, formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from './form.tsx';
+
+const PATH = '/account/forgot-password';
+const TITLE = 'Choose a new password';
+
+/** Why somebody is here. */
+const REASONS = {
+  forgotten: 'Tell us the email address of your account, and we send you a link with which you choose a new password.',
+  expired:
+    'Your password came with an older shop and does not open this one. Tell us your email address, and we send you a link with which you choose a new one.',
+} as const;
+
+type Reason = keyof typeof REASONS;
+
+function ForgotView(props: {
+  readonly ctx: Ctx;
+  readonly reason: Reason;
+  readonly email: string;
+  readonly refusal: FormRefusal;
+}): ReactNode {
+  const { ctx, reason, email, refusal } = props;
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <p>{REASONS[reason]}</p>
+      <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          isRequired
+          isFocused={refusal !== NO_REFUSAL}
+          {...errorOf(refusal, 'email')}
+        />
+        <Button look="buy">Send me the link</Button>
+      </form>
+    </div>
+  );
+}
+
+/** The same for everybody: whether there is such an account is nobody's business. */
+function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">Look at your mail</h1>
+      <Note kind="good" lead="If there is an account with this address, a link is on its way to it." announce="status">
+        It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.
+      </Note>
+      <p>
+        <a className="link" href={sitePath(ctx.site, '/login')}>
+          Back to the login
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const page = (path: string, reason: Reason): PageRoute => ({
+  path,
+  isPersonal: true,
+  find: async (ctx) =>
+    ctx.url.searchParams.get('state') === 'sent'
+      ? accountPage(TITLE, <SentView ctx={ctx} />)
+      : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />),
+});
+
+/** Where a new password is asked for; `/expired-password` is where those are sent who never had one here. */
+export const forgotPasswordPages: readonly PageRoute[] = [
+  page(PATH, 'forgotten'),
+  page('/expired-password', 'expired'),
+];
+
+/** Takes the form. */
+export async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const typed = await formFields(c.req.raw);
+  try {
+    const { email } = checked({ email: typed.get('email') ?? '' }, forgotPasswordSchema);
+    await forgotPassword(ctx, email);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const email = typed.get('email') ?? '';
+    return servePage(
+      c,
+      async () => accountPage(TITLE, <ForgotView ctx={ctx} reason="forgotten" email={email} refusal={refusal} />),
+      true,
+    );
+  }
+  return c.redirect(sitePath(ctx.site, `${PATH}?state=sent`), 303);
+}

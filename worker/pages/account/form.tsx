@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { PasswordField, type PasswordFieldProps } from '#client/ui/password-field.tsx';
+import { SHORTEST_PASSWORD } from '#shared/customer/password-rules.ts';
+import { Fault, type FaultCode, type FieldProblem } from '#shared/errors.ts';
+import { head } from '#shared/seo/head.ts';
+import type { Resolution } from '#worker/render/page.ts';
+
+/** What a form says after it was refused: of the whole of it, and of single fields. */
+export interface FormRefusal {
+  readonly lead?: string;
+  readonly fields: readonly FieldProblem[];
+}
+
+export const NO_REFUSAL: FormRefusal = { fields: [] };
+
+/** Words for failures that are no field's. */
+const LEADS: Partial<Record<FaultCode, string>> = {
+  rate_limited: 'That were too many tries. Please wait a while.',
+  customer_exists: 'There is an account with this email address already. Log in instead, or choose a new password.',
+};
+
+/** What a form says of a failure. Throws what is no answer to what was typed. */
+export function refusalOf(error: unknown): FormRefusal {
+  if (!(error instanceof Fault)) throw error;
+  if (error.code === 'validation_error') return { fields: error.fields };
+  const lead = LEADS[error.code];
+  if (lead === undefined) throw error;
+  return { lead, fields: [] };
+}
+
+/** What the form says of a field: a property for it, absent where there is nothing to say. */
+export function errorOf({ fields }: FormRefusal, field: string): { readonly error?: string } {
+  const message = fields.find((problem) => problem.field === field)?.message;
+  return message === undefined ? {} : { error: message };
+}
+
+/** A password that somebody chooses or types, which a button shows. */
+export function Password(props: PasswordFieldProps): ReactNode {
+  return (
+    <Enhanced name="show-password" when="touch">
+      <PasswordField {...props} />
+    </Enhanced>
+  );
+}
+
+/** What is said beside a field in which a password is chosen. */
+export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence is good; a word that others use is not.`;
+
+/** A page of the account area for whoever is not logged in. */
+export function accountPage(title: string, view: ReactNode): Resolution {
+  return { outcome: 'page', page: { kind: 'content', head: head({ title, sites: [] }), load: async () => ({ view }) } };
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
+
+const GOOD = 'chalk and collars';
+
+beforeAll(async () => {
+  await fill({ categories: [category('Gear', 'gear')], products: [product('AF-BAR')] });
+});
+
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await request(path, {
+    method: 'POST',
+    headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text(), answer };
+}
+
+const person = (name: string) => ({ email: `${name}@forms.test`, firstname: 'Ada', lastname: 'Berg', password: GOOD });
+
+describe('the form of a new account', () => {
+  it('opens it, logs in and leads to where the guest came from', async () => {
+    const { status, to, answer } = await post('/eu/account/register', { ...person('eu'), redirect: '/eu/cart' });
+    expect([status, to]).toEqual([303, '/eu/cart']);
+    expect(answer.headers.getSetCookie().some((line) => line.startsWith('session='))).toBe(true);
+  });
+
+  it.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'])(
+    'leads to no other shop: %s',
+    async (redirect) => {
+      const name = `away${redirect.length}${redirect.charCodeAt(1)}`;
+      expect((await post('/account/register', { ...person(name), redirect })).to).toBe('/account/orders');
+    },
+  );
+
+  it('says what is wrong beside what was typed, but never the password', async () => {
+    const { status, html, answer } = await post('/account/register', {
+      ...person('typed'),
+      firstname: '<b>Ada</b>',
+      password: 'password1',
+      newsletters: 'newsletter',
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('Please enter your first name');
+    expect(html).toContain('value="typed@forms.test"');
+    expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
+    expect(html).toMatch(/type="checkbox"[^>]*name="newsletters"[^>]*checked/);
+    expect(html).not.toContain('password1');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.getSetCookie().some((line) => line.startsWith('session='))).toBe(false);
+  });
+
+  it('says that there is an account already', async () => {
+    await post('/account/register', person('again'));
+    expect((await post('/account/register', person('again'))).html).toContain('There is an account with this email');
+  });
+
+  it('takes none from another page of the web', async () => {
+    const { status } = await post('/account/register', person('csrf'), { origin: 'https://evil.test' });
+    expect(status).toBe(403);
+    expect(await env.DB.prepare("SELECT 1 FROM customers WHERE email = 'csrf@forms.test'").first()).toBeNull();
+  });
+});
+
+describe('the forms of a forgotten password', () => {
+  it('say the same for every address', async () => {
+    await post('/account/register', person('known'));
+    for (const name of ['known', 'unknown']) {
+      const { status, to } = await post('/account/forgot-password', { email: `${name}@forms.test` });
+      expect([status, to]).toEqual([303, '/account/forgot-password?state=sent']);
+    }
+    const page = await (await request('/account/forgot-password?state=sent')).text();
+    expect(page).toContain('If there is an account with this address');
+  });
+
+  it('say what is no address', async () => {
+    const { html } = await post('/account/forgot-password', { email: 'nobody' });
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('value="nobody"');
+  });
+
+  it('explain themselves to those whose password came from an older shop', async () => {
+    expect(await (await request('/expired-password')).text()).toContain('came with an older shop');
+  });
+
+  it('show a used link as what it is, and keep its page from everybody', async () => {
+    const path = `/account/reset-password/${'0'.repeat(32)}`;
+    const page = await request(path);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(await page.text()).toContain('<meta name="robots" content="noindex');
+    const { html } = await post(path, { password: GOOD });
+    expect(html).toContain('This link has been used or is older than an hour');
+  });
+});

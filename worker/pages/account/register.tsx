@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { registerSchema } from '#shared/customer/contract.ts';
+import { safeRedirect } from '#shared/route/safe-redirect.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { register } from '#worker/request/accounts.ts';
+import { checked, formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { logIn } from '#worker/request/log-in.ts';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, PASSWORD_HINT, Password, refusalOf } from './form.tsx';
+
+const TITLE = 'Create an account';
+
+function RegisterView(props: {
+  readonly ctx: Ctx;
+  readonly to: string;
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}): ReactNode {
+  const { ctx, to, typed, refusal } = props;
+  const { site } = ctx;
+  const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
+  const first = refusal.fields[0]?.field;
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <form method="post" action={sitePath(site, '/account/register')} className="stack">
+        <input type="hidden" name="redirect" value={to} />
+        <TextField {...text('firstname')} label="First name" autoComplete="given-name" maxLength={80} isRequired />
+        <TextField {...text('lastname')} label="Last name" autoComplete="family-name" maxLength={80} isRequired />
+        <TextField
+          {...text('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          isRequired
+          isFocused={first === 'email' || refusal.lead !== undefined}
+        />
+        <Password
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          isRequired
+          {...errorOf(refusal, 'password')}
+        />
+        <Checkbox name="newsletters" value="newsletter" isCheckedAtFirst={typed.has('newsletters')}>
+          Send me deals, new steel and training notes, one letter a week
+        </Checkbox>
+        <Button look="buy">Create the account</Button>
+      </form>
+      <p>
+        You have one already?{' '}
+        <a className="link" href={`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}`}>
+          Log in
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Where somebody goes who has registered and did not say where. */
+const homeOf = ({ site }: Ctx) => sitePath(site, '/account/orders');
+
+/** The page on which somebody opens an account. */
+export const registerPage: PageRoute = {
+  path: '/account/register',
+  isPersonal: true,
+  find: async (ctx) => {
+    const to = safeRedirect(ctx.url.searchParams.get('redirect'), homeOf(ctx));
+    if (ctx.session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
+    return accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={new URLSearchParams()} refusal={NO_REFUSAL} />);
+  },
+};
+
+/** Takes the form: opens the account and logs in to it (spec 3 section 4), or says what is wrong beside what was typed. */
+export async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const typed = await formFields(c.req.raw);
+  const to = safeRedirect(typed.get('redirect'), homeOf(ctx));
+  try {
+    const registration = checked(
+      { ...Object.fromEntries(typed), newsletters: typed.getAll('newsletters') },
+      registerSchema,
+    );
+    await register(ctx, registration);
+    await logIn(c, registration);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return servePage(
+      c,
+      async () => accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={typed} refusal={refusal} />),
+      true,
+    );
+  }
+  return c.redirect(to, 303);
+}

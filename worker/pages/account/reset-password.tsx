@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { resetPasswordSchema } from '#shared/customer/contract.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { resetPassword, USED_LINK } from '#worker/request/accounts.ts';
+import { checked, formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, PASSWORD_HINT, Password, refusalOf } from './form.tsx';
+
+const TITLE = 'Choose a new password';
+
+interface ResetViewProps {
+  readonly ctx: Ctx;
+  readonly token: string;
+  readonly refusal: FormRefusal;
+}
+
+function ResetView({ ctx, token, refusal }: ResetViewProps): ReactNode {
+  const { site } = ctx;
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <form method="post" action={sitePath(site, `/account/reset-password/${token}`)} className="stack">
+        <Password
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          isRequired
+          {...errorOf(refusal, 'password')}
+        />
+        <p>You will be logged out on all your devices.</p>
+        <Button look="buy">Save the password</Button>
+      </form>
+    </div>
+  );
+}
+
+function UsedView({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      <Note kind="bad" lead={`${USED_LINK}.`} announce="alert" />
+      <p>
+        <ButtonLink look="buy" href={sitePath(ctx.site, '/account/forgot-password')}>
+          Ask for a new link
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Nothing is looked up here: whoever opens links at random learns nothing, and a mail program that opens them uses none up. */
+export const resetPasswordPage: PageRoute = {
+  path: '/account/reset-password/:token',
+  isPersonal: true,
+  find: async (ctx, { token = '' }) =>
+    accountPage(TITLE, <ResetView ctx={ctx} token={encodeURIComponent(token)} refusal={NO_REFUSAL} />),
+};
+
+/** Takes the form: the new password holds from here on, and is what one logs in with. */
+export async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const token = c.req.param('token') ?? '';
+  const typed = await formFields(c.req.raw);
+  try {
+    await resetPassword(c, checked({ token, password: typed.get('password') ?? '' }, resetPasswordSchema));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const isUsed = refusal.fields.some(({ field }) => field === 'token');
+    const view = isUsed ? (
+      <UsedView ctx={ctx} />
+    ) : (
+      <ResetView ctx={ctx} token={encodeURIComponent(token)} refusal={refusal} />
+    );
+    return servePage(c, async () => accountPage(TITLE, view), true);
+  }
+  return c.redirect(sitePath(ctx.site, '/login?state=changed'), 303);
+}
