@@ -9,11 +9,17 @@ function nearness(a: number, b: number): number {
   return Math.max(0, 1 - Math.abs(Math.log2(a / b)) / 2);
 }
 
-/** Share of the facets of a product in which another has a value in common. */
-function alike(index: ListingIndex, own: number, other: number): number {
-  const said = index.facets.filter((facet) => (facet.of[own] ?? []).length > 0);
-  const common = said.filter((facet) => facet.of[other]?.some((value) => facet.of[own]?.includes(value)));
-  return said.length === 0 ? 0 : common.length / said.length;
+/** Tells the share of a product's facets in which another one has a value in common. What it says itself is read once. */
+function likenessTo(index: ListingIndex, own: number): (other: number) => number {
+  const said = index.facets.flatMap(({ of }) => {
+    const values = of[own] ?? [];
+    return values.length > 0 ? [{ of, values }] : [];
+  });
+  return (other) => {
+    let common = 0;
+    for (const { of, values } of said) if (of[other]?.some((value) => values.includes(value))) common += 1;
+    return said.length === 0 ? 0 : common / said.length;
+  };
 }
 
 /** Products of a list that are most like one of them and can be bought, likest first; equals in the list's order. */
@@ -25,6 +31,7 @@ export function similarTo(
 ): readonly number[] {
   const own = index.ids.indexOf(productId);
   if (own === -1) return [];
+  const alike = likenessTo(index, own);
   return index.ids
     .map((id, position) => ({ id, position }))
     .filter(({ id, position }) => id !== productId && index.salable[position] === 1)
@@ -32,7 +39,7 @@ export function similarTo(
       id,
       position,
       likeness:
-        WORTH.attributes * alike(index, own, position) +
+        WORTH.attributes * alike(position) +
         WORTH.price * nearness(index.price[own] as number, index.price[position] as number) +
         WORTH.popularity * popularityOf(id),
     }))

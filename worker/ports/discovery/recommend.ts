@@ -73,12 +73,21 @@ async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   const tree = await store.categories.tree();
   const featured = tree.byUrl.get(`/${site.featuredCategory}`);
   const index = (featured && (await store.listings.index(featured.categoryId))) ?? (await store.search.popular());
-  const salable = [...index.ids.keys()].filter((position) => index.salable[position] === 1);
+  const isSalable = (position: number) => index.salable[position] === 1;
   return {
-    ids: salable.map((position) => index.ids[position] as number),
+    ids: firstSalable(index),
     isColdStart: true,
-    index: () => Promise.resolve(partOfIndex(index, salable)),
+    index: () => Promise.resolve(partOfIndex(index, [...index.ids.keys()].filter(isSalable))),
   };
+}
+
+/** The first products of an index that can be bought: a site may have tens of thousands, and a strip shows a dozen. */
+function firstSalable({ ids, salable }: ListingIndex): readonly number[] {
+  const first: number[] = [];
+  for (let position = 0; position < ids.length && first.length < MOST; position++) {
+    if (salable[position] === 1) first.push(ids[position] as number);
+  }
+  return first;
 }
 
 async function forShopper(from: RecommendFrom, userId: string): Promise<readonly number[]> {
