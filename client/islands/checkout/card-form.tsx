@@ -7,7 +7,7 @@ import { problemOf } from './model.ts';
 /** Before the names of the card's fields. */
 export const CARD = 'card-';
 
-export interface CardFieldProps {
+interface CardFieldProps {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
@@ -21,16 +21,7 @@ export interface CardFieldProps {
 }
 
 /** A field of a card. It has no name, so that no form ever sends it. */
-export function CardField({
-  id,
-  label,
-  note,
-  error,
-  isTried,
-  inputMode,
-  onValue,
-  ...input
-}: CardFieldProps): ReactNode {
+function CardField({ id, label, note, error, isTried, inputMode, onValue, ...input }: CardFieldProps): ReactNode {
   const [isLeft, setLeft] = useState(false);
   const errors = error !== undefined && (isLeft || isTried) ? [error] : [];
   return (
@@ -50,6 +41,28 @@ export function CardField({
       />
     </FieldFrame>
   );
+}
+
+type PlainFieldProps = Pick<CardFieldProps, 'id' | 'value' | 'error' | 'isTried' | 'onValue'>;
+
+/** Until when a card is good. */
+export function ExpiryField(props: PlainFieldProps): ReactNode {
+  return (
+    <CardField
+      {...props}
+      label="Expiry date"
+      note="MM/YY"
+      autoComplete="cc-exp"
+      inputMode="numeric"
+      maxLength={7}
+      onValue={(value) => props.onValue(groupedExpiry(value))}
+    />
+  );
+}
+
+/** Whose card it is. */
+export function HolderField(props: PlainFieldProps): ReactNode {
+  return <CardField {...props} label="Name on the card" autoComplete="cc-name" inputMode="text" maxLength={100} />;
 }
 
 export interface CardFormProps {
@@ -82,15 +95,7 @@ export function CardForm({ card, problems, isTried, onCard }: CardFormProps): Re
         onValue={(value) => onCard({ ...card, number: groupedNumber(value) })}
       />
       <div className="half pair">
-        <CardField
-          {...field('expiry')}
-          label="Expiry date"
-          note="MM/YY"
-          autoComplete="cc-exp"
-          inputMode="numeric"
-          maxLength={7}
-          onValue={(value) => onCard({ ...card, expiry: groupedExpiry(value) })}
-        />
+        <ExpiryField {...field('expiry')} onValue={(expiry) => onCard({ ...card, expiry })} />
       </div>
       <div className="half pair">
         <CardField
@@ -102,14 +107,7 @@ export function CardForm({ card, problems, isTried, onCard }: CardFormProps): Re
           onValue={(value) => onCard({ ...card, cvc: value.replaceAll(/\D/g, '') })}
         />
       </div>
-      <CardField
-        {...field('holder')}
-        label="Name on the card"
-        autoComplete="cc-name"
-        inputMode="text"
-        maxLength={100}
-        onValue={(value) => onCard({ ...card, holder: value })}
-      />
+      <HolderField {...field('holder')} onValue={(holder) => onCard({ ...card, holder })} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { SpreedlyCard as MountedFrames } from '#client/state/checkout/spree
 import type { Frame } from '#client/state/checkout/spreedly-script.ts';
 import { FieldErrors } from '#client/ui/field-frame.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
-import { groupedExpiry } from '#shared/order/card.ts';
 import { billedTo } from '#shared/order/checkout/figures.ts';
 import {
   type BesideFrames,
@@ -15,7 +14,7 @@ import {
   refusedFields,
 } from '#shared/order/hosted-card.ts';
 import type { SpreedlyBrowser } from '#shared/order/spreedly-browser.ts';
-import { CARD, CardField } from './card-form.tsx';
+import { CARD, ExpiryField, HolderField } from './card-form.tsx';
 import { CardProgress } from './card-progress.tsx';
 import { problemOf, useCheckout } from './model.ts';
 import { type CardSlot, useMountedCard } from './use-card-slot.ts';
@@ -167,27 +166,12 @@ export function SpreedlyCard({ spreedly, slot }: SpreedlyCardProps): ReactNode {
       <div className="form card-form">
         <FrameHost field="number" error={ofNumber} />
         <div className="half pair">
-          <CardField
-            {...field('expiry')}
-            label="Expiry date"
-            note="MM/YY"
-            autoComplete="cc-exp"
-            inputMode="numeric"
-            maxLength={7}
-            onValue={(value) => type('expiry', groupedExpiry(value))}
-          />
+          <ExpiryField {...field('expiry')} onValue={(value) => type('expiry', value)} />
         </div>
         <div className="half pair">
           <FrameHost field="cvc" error={ofCode} />
         </div>
-        <CardField
-          {...field('holder')}
-          label="Name on the card"
-          autoComplete="cc-name"
-          inputMode="text"
-          maxLength={100}
-          onValue={(value) => type('holder', value)}
-        />
+        <HolderField {...field('holder')} onValue={(value) => type('holder', value)} />
       </div>
     </CardProgress>
   );
