@@ -40,6 +40,7 @@ export default defineConfig({
         hydrate: 'client/browser/hydrate.ts',
         entry: 'client/entry.ts',
         styles: 'client/styles/store.css',
+        account: 'client/styles/sheet-account.css',
         compare: 'client/styles/sheet-compare.css',
         staff: 'client/styles/sheet-staff.css',
       },

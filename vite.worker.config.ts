@@ -50,6 +50,7 @@ function clientFiles(manifest: Manifest) {
     core: (chunkOf(manifest, 'client/entry.ts').imports ?? []).map(address),
     styles: address('client/styles/store.css'),
     sheets: {
+      account: address('client/styles/sheet-account.css'),
       compare: address('client/styles/sheet-compare.css'),
       staff: address('client/styles/sheet-staff.css'),
     },

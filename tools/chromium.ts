@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** The one without a window's machinery first: the same engine, and the journeys take half the time. */
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const QUIET = [
   '--no-sandbox',
@@ -12,7 +13,7 @@ const QUIET = [
 
 /** Starts `CHROMIUM_PATH`, else the system's Chromium, else Playwright's own. */
 export function chromium(...more: readonly string[]): { executablePath?: string; args: string[] } {
-  const path = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+  const path = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM.find((each) => existsSync(each));
   return { ...(path === undefined ? {} : { executablePath: path }), args: [...QUIET, ...more] };
 }
 

@@ -5,7 +5,9 @@ import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
+import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
@@ -116,6 +118,8 @@ const pages: readonly PageRoute[] = [
   registerPage,
   ...forgotPasswordPages,
   resetPasswordPage,
+  accountRoot,
+  dashboardPage,
   ordersPage,
   orderPage,
   trackLink,
@@ -133,6 +137,7 @@ for (const page of pages) {
 }
 
 app.post('/login', standingOwner, takeLogin);
+app.post('/logout', takeLogout);
 app.post(registerPage.path, standingOwner, takeRegistration);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);

@@ -80,7 +80,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await other.getByRole('button', { name: 'Save the password' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeVisible();
   await logIn(other, email, 'kettlebells at dawn');
-  await expect(other).toHaveURL('/account/orders');
+  await expect(other).toHaveURL('/account/dashboard');
   await other.goto('/cart');
   await expect(count(other)).toHaveText('1');
 

@@ -66,6 +66,8 @@ test.describe('with script', () => {
   test('a removed product is forgotten; back shows it again', async ({ page }) => {
     await page.goto(BARS);
     for (const name of ['Power Bar 29', 'Deadlift Bar 27']) await pick(page, name).check();
+    // The bar grows with what is chosen, and its button moves by that.
+    await expect(bar(page).getByRole('listitem')).toHaveCount(2);
     await go(page).click();
     await expect(page.locator('store-island[name="compare-table"][data-awake]')).toBeAttached();
     await column(page, 'Power Bar 29').getByRole('link', { name: 'Remove' }).click();

@@ -59,9 +59,9 @@ it.each([
 
 it('leads nowhere else than into this store', async () => {
   for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-    expect((await post(new TestBrowser(), { ...right, redirect })).to).toBe('/account/orders');
+    expect((await post(new TestBrowser(), { ...right, redirect })).to).toBe('/account/dashboard');
     const page = await (await request(`/login?redirect=${encodeURIComponent(redirect)}`)).text();
-    expect(page).toContain('name="redirect" value="/account/orders"');
+    expect(page).toContain('name="redirect" value="/account/dashboard"');
   }
 });
 

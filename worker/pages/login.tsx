@@ -7,7 +7,8 @@ import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
-import { type Site, sitePath } from '#shared/site/sites.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { accountHome } from '#worker/pages/account/dashboard.tsx';
 import { Password } from '#worker/pages/account/form.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
@@ -24,11 +25,6 @@ type Problem = keyof typeof PROBLEMS;
 
 /** What somebody is told who has just chosen a new password. */
 const CHANGED = 'Your new password is saved. Log in with it.';
-
-/** Where somebody goes who has logged in and did not say where. */
-function homeOf(site: Site): string {
-  return sitePath(site, '/account/orders');
-}
 
 function LoginView({
   ctx,
@@ -82,7 +78,7 @@ function LoginView({
 
 async function find(ctx: Ctx): Promise<Resolution> {
   const { site, session, url } = ctx;
-  const to = safeRedirect(url.searchParams.get('redirect'), homeOf(site));
+  const to = safeRedirect(url.searchParams.get('redirect'), accountHome(site));
   if (session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
   const state = url.searchParams.get('state') ?? '';
   const problem = Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined;
@@ -103,7 +99,7 @@ export const loginPage: PageRoute = { path: '/login', isPersonal: true, find };
 export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const { site } = c.var.ctx;
   const fields = await formFields(c.req.raw);
-  const to = safeRedirect(fields.get('redirect'), homeOf(site));
+  const to = safeRedirect(fields.get('redirect'), accountHome(site));
   const again = (problem: Problem) =>
     c.redirect(`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}&state=${problem}`, 303);
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });

@@ -7,6 +7,7 @@ import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
 import { menuOf, SERVICE_LINKS } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
+import { AccountMenu } from '#worker/render/shell/account-menu.tsx';
 import { ConsentNotice } from '#worker/render/shell/consent-notice.tsx';
 import { Footer } from '#worker/render/shell/footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
@@ -35,7 +36,7 @@ interface Frame {
   readonly bottom: string;
 }
 
-/** Heads and feet of pages: they change with the site's content version, the contrast and the open menu alone. */
+/** Heads and feet of pages: they change with the site's content version, the contrast, the open menu and who is logged in alone. */
 const frames = new IsolateCache<Frame>(400);
 
 function topEntryOf(menu: readonly MenuEntry[], path: string): string {
@@ -62,10 +63,11 @@ function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: re
   const { contrast } = ctx.visitor;
   const appMode = ctx.visitor.app !== null;
   const year = new Date(ctx.now).getUTCFullYear();
-  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year].join(' ');
+  const isCustomer = ctx.session.kind === 'customer';
+  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year, isCustomer].join(' ');
   const known = frames.get(key);
   if (known) return known;
-  const frame = makeFrame(ctx.site, { current, contrast, appMode, kind, menu, deals, year });
+  const frame = makeFrame(ctx.site, { current, contrast, appMode, isCustomer, kind, menu, deals, year });
   frames.set(key, frame);
   return frame;
 }
@@ -76,19 +78,21 @@ function makeFrame(
     readonly current: string;
     readonly contrast: 'high' | 'normal' | null;
     readonly appMode: boolean;
+    readonly isCustomer: boolean;
     readonly kind: PageKind;
     readonly menu: readonly MenuEntry[];
     readonly deals: readonly Deal[];
     readonly year: number;
   },
 ): Frame {
-  const { current, contrast, appMode, kind, menu, deals, year } = options;
+  const { current, contrast, appMode, isCustomer, kind, menu, deals, year } = options;
+  const account = isCustomer ? <AccountMenu site={site} /> : undefined;
   const top = renderToString(
     <>
       <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
       {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
       {!appMode && <UtilityStrip site={site} deals={deals} links={SERVICE_LINKS} />}
-      <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} />
+      <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} account={account} />
     </>,
   );
   const bottom = renderToString(

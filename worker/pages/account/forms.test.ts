@@ -29,7 +29,7 @@ describe('the form of a new account', () => {
     'leads to no other shop: %s',
     async (redirect) => {
       const name = `away${redirect.length}${redirect.charCodeAt(1)}`;
-      expect((await post('/account/register', { ...person(name), redirect })).to).toBe('/account/orders');
+      expect((await post('/account/register', { ...person(name), redirect })).to).toBe('/account/dashboard');
     },
   );
 

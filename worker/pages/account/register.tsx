@@ -13,6 +13,7 @@ import { register } from '#worker/request/accounts.ts';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { logIn } from '#worker/request/log-in.ts';
+import { accountHome } from './dashboard.tsx';
 import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, PASSWORD_HINT, Password, refusalOf } from './form.tsx';
 
 const TITLE = 'Create an account';
@@ -66,15 +67,12 @@ function RegisterView(props: {
   );
 }
 
-/** Where somebody goes who has registered and did not say where. */
-const homeOf = ({ site }: Ctx) => sitePath(site, '/account/orders');
-
 /** The page on which somebody opens an account. */
 export const registerPage: PageRoute = {
   path: '/account/register',
   isPersonal: true,
   find: async (ctx) => {
-    const to = safeRedirect(ctx.url.searchParams.get('redirect'), homeOf(ctx));
+    const to = safeRedirect(ctx.url.searchParams.get('redirect'), accountHome(ctx.site));
     if (ctx.session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
     return accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={new URLSearchParams()} refusal={NO_REFUSAL} />);
   },
@@ -84,7 +82,7 @@ export const registerPage: PageRoute = {
 export async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const typed = await formFields(c.req.raw);
-  const to = safeRedirect(typed.get('redirect'), homeOf(ctx));
+  const to = safeRedirect(typed.get('redirect'), accountHome(ctx.site));
   try {
     const registration = checked(
       { ...Object.fromEntries(typed), newsletters: typed.getAll('newsletters') },

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { type AppEnv, softly } from '#worker/request/context.ts';
+import { logOut } from '#worker/request/log-out.ts';
 import { mergeGuestLists } from '#worker/request/merge-guest-lists.ts';
-import { dropSession, renewSession } from '#worker/request/session.ts';
-import { tellCartQuantities } from '#worker/request/shopper.ts';
+import { renewSession } from '#worker/request/session.ts';
 import { login } from './login.ts';
 
 /** Seconds that an answer about a guest holds. */
@@ -28,16 +28,8 @@ session.get('/session', async (c) => {
 
 session.post('/session/login', login);
 
-/** Forgets what pages keep in the browser: an order that was begun, with its addresses (spec 2 section 4). */
-const FORGET_STORAGE = '"storage"';
-
-/** Ends the session here and in the customer's object. Whoever has none is logged out already. */
+/** Ends the session. */
 session.post('/session/logout', async (c) => {
-  const { ctx } = c.var;
-  const { session: before } = ctx;
-  if (before.kind !== 'guest') await ctx.store.sessions.end(before.customerId, before.sessionId);
-  c.set('ctx', { ...ctx, session: dropSession(ctx) });
-  await tellCartQuantities(c);
-  c.header('clear-site-data', FORGET_STORAGE);
+  await logOut(c);
   return c.json({ ok: true });
 });

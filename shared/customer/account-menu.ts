@@ -1,0 +1,32 @@
+import type { Site } from '#shared/site/sites.ts';
+
+/** A page of the account area as its menu names it. */
+export interface AccountLink {
+  readonly path: `/account/${string}`;
+  readonly label: string;
+}
+
+/** Pages of the account area that belong together (spec 1 section 2.1). */
+export interface AccountGroup {
+  readonly title: string;
+  readonly links: readonly AccountLink[];
+}
+
+/** The menu of the account area. */
+export const ACCOUNT_MENU: readonly AccountGroup[] = [
+  {
+    title: 'Shopping',
+    links: [
+      { path: '/account/dashboard', label: 'Overview' },
+      { path: '/account/orders', label: 'Orders' },
+    ],
+  },
+];
+
+/** The dropdown of the header, for whoever is logged in (spec 1 section 2.2); what logs out follows it. */
+export function headerAccountLinks(_site: Site): readonly AccountLink[] {
+  return [
+    { path: '/account/dashboard', label: 'My account' },
+    { path: '/account/orders', label: 'Order history' },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ACCOUNT_MENU } from '#shared/customer/account-menu.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { accountRoute } from '#worker/pages/account/frame.tsx';
+import { OrderRow } from '#worker/pages/account/order-row.tsx';
+import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+
+/** Where the account area begins. */
+export const DASHBOARD_PATH = '/account/dashboard';
+/** Orders that the overview shows. */
+const LATEST = 3;
+
+/** Where somebody goes who has logged in and did not say where. */
+export function accountHome(site: Site): string {
+  return sitePath(site, DASHBOARD_PATH);
+}
+
+function Places({ site }: { readonly site: Site }): ReactNode {
+  return ACCOUNT_MENU.map(({ title, links }) => (
+    <section key={title} className="account-place">
+      <h2 className="d d32">{title}</h2>
+      <ul>
+        {links
+          .filter(({ path }) => path !== DASHBOARD_PATH)
+          .map(({ path, label }) => (
+            <li key={path}>
+              <a className="link" href={sitePath(site, path)}>
+                {label}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The first page of the account: who is here, his latest orders, and everything else to go to. */
+export const dashboardPage: PageRoute = accountRoute(
+  { path: DASHBOARD_PATH, title: 'My account' },
+  async (ctx, { customerId }) => {
+    const [customer, { orders }] = await Promise.all([
+      ctx.store.customers.byId(customerId),
+      ctx.store.orders.ofOwner(`customer:${customerId}`, 1, LATEST),
+    ]);
+    return (
+      <>
+        {customer && (
+          <p>
+            {`Good to see you, ${customer.firstname}. You are logged in as `}
+            <b>{customer.email}</b>.
+          </p>
+        )}
+        <section className="account-latest">
+          <h2 className="d d32">Latest orders</h2>
+          {orders.length === 0 ? (
+            <p>You have not ordered anything yet.</p>
+          ) : (
+            <ul>
+              {orders.map((order) => (
+                <OrderRow key={order.orderId} order={order} ctx={ctx} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="account-places">
+          <Places site={ctx.site} />
+        </div>
+      </>
+    );
+  },
+);
+
+/** The area itself is its first page. */
+export const accountRoot: PageRoute = {
+  path: '/account',
+  isPersonal: true,
+  find: async (ctx) => redirectTo(`${ctx.url.origin}${accountHome(ctx.site)}`, 302),
+};

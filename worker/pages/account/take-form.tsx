@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { sitePath } from '#shared/site/sites.ts';
+import { type AccountPlace, inAccount } from '#worker/pages/account/frame.tsx';
+import { loginHref } from '#worker/pages/account/gate.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, CustomerSession } from '#worker/request/context.ts';
+import { type FormRefusal, refusalOf } from './form.tsx';
+
+/** A form as its page shows it again: what was typed, and what is wrong with it. */
+export interface RefusedForm {
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}
+
+/**
+ * Takes a form of the account area. `act` does what it asks for and answers the path on the site that is shown then, with
+ * its query; a `Fault` of it shows the page again, by `again`, with its words. Guests log in first: what they sent is not done.
+ */
+export async function takeAccountForm(
+  c: Context<AppEnv>,
+  place: AccountPlace & { readonly menu?: string },
+  work: {
+    readonly act: (session: CustomerSession, typed: URLSearchParams) => Promise<string>;
+    readonly again: (session: CustomerSession, form: RefusedForm) => Promise<ReactNode>;
+  },
+): Promise<Response> {
+  const { ctx } = c.var;
+  const { session } = ctx;
+  if (session.kind !== 'customer') return c.redirect(loginHref(ctx, ctx.path), 303);
+  const typed = await formFields(c.req.raw);
+  try {
+    return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return servePage(c, async () => inAccount(ctx, place, () => work.again(session, { typed, refusal })), true);
+  }
+}
