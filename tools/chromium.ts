@@ -9,6 +9,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A frame of another site has a process of its own, as in the browsers that people use.
+  '--site-per-process',
 ];
 
 /** Starts `CHROMIUM_PATH`, else the system's Chromium, else Playwright's own. */
