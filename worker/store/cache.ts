@@ -22,30 +22,46 @@ export const FLAGS_OLDEST_MS = 4 * 3_600_000;
 
 /**
  * A small store of parsed values in this isolate. Entries carry the content version in their key, so an import makes
- * them unreachable; the oldest leave when it is full.
+ * them unreachable; what was not asked for the longest leaves when it is full. `most`: entries, or their weight where
+ * `weigh` tells it; what is heavier than that alone is not kept.
  */
 export class IsolateCache<Value> {
-  readonly #entries = new Map<string, Value>();
+  readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   readonly #most: number;
+  readonly #weigh: (value: Value) => number;
+  #weight = 0;
 
-  constructor(most: number) {
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#weigh = weigh;
   }
 
   get(key: string): Value | undefined {
-    return this.#entries.get(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    // The latest stand last.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
   }
 
   set(key: string, value: Value): void {
-    if (this.#entries.size >= this.#most) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
+    this.delete(key);
+    const weight = this.#weigh(value);
+    if (weight > this.#most) return;
+    for (const [oldest] of this.#entries) {
+      if (this.#weight + weight <= this.#most) break;
+      this.delete(oldest);
     }
-    this.#entries.set(key, value);
+    this.#entries.set(key, { value, weight });
+    this.#weight += weight;
   }
 
   delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
     this.#entries.delete(key);
+    this.#weight -= entry.weight;
   }
 }
 

@@ -5,8 +5,10 @@ import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
 
-/** Indexes of the categories that this isolate was asked for; a large one has about a megabyte. */
-const indexes = new IsolateCache<ListingIndex>(60);
+/** Products in the indexes of categories that this isolate keeps: some 30 megabytes, a few large ones or hundreds of small. */
+const MOST_INDEXED = 150_000;
+/** Indexes of the categories that this isolate was asked for. */
+const indexes = new IsolateCache<ListingIndex>(MOST_INDEXED, ({ ids }) => ids.length + 1);
 const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
 /** Cards that this isolate has shown. */
 const cards = new IsolateCache<Card>(4000);
