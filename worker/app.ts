@@ -5,6 +5,7 @@ import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { addressPage, takeAddress } from '#worker/pages/account/addresses.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
@@ -62,6 +63,7 @@ import { staffOnly } from '#worker/request/staff.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
+import { addresses } from '#worker/svc/customer/addresses.ts';
 import { customer } from '#worker/svc/customer/routes.ts';
 import { discovery } from '#worker/svc/discovery/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
@@ -87,6 +89,7 @@ app.use(complete, identify);
 app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
 app.route('/svc_customer', customer);
+app.route('/svc_customer/customer/address', addresses);
 app.route('/svc_discovery', discovery);
 app.route('/svc_gc', gc);
 app.route('/svc_list', list);
@@ -122,6 +125,7 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   orderPage,
+  addressPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
@@ -139,6 +143,7 @@ for (const page of pages) {
 app.post('/login', standingOwner, takeLogin);
 app.post('/logout', takeLogout);
 app.post(registerPage.path, standingOwner, takeRegistration);
+app.post(addressPage.path, standingOwner, takeAddress);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
 app.post(shippingTracker.path, standingOwner, trackOrder);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cartSite } from '#client/ui/cart-site.ts';
 import type { SavedAddress } from '#shared/address/saved.ts';
 import { shippedRegions } from '#shared/address/shipped.ts';
+import { placeLine } from '#shared/address/words.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Step } from '#shared/order/steps.ts';
 import type { WireStoredMethod } from '#shared/order/stored-method.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { factsOfSite, listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
-import { placeLine } from './checkout/address-words.ts';
 import { Checkout } from './checkout.tsx';
 
 interface Shown {

@@ -21,6 +21,10 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
       { path: '/account/orders', label: 'Orders' },
     ],
   },
+  {
+    title: 'Details',
+    links: [{ path: '/account/address', label: 'Addresses' }],
+  },
 ];
 
 /** The dropdown of the header, for whoever is logged in (spec 1 section 2.2); what logs out follows it. */

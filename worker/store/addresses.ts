@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { SavedAddress } from '#shared/address/saved.ts';
+import { type AddressFields, type BookAddress, MOST_ADDRESSES } from '#shared/address/book.ts';
 
 interface AddressRow {
   readonly address_id: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly telephone: string;
+  readonly email: string;
+  readonly company: string;
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
@@ -17,14 +19,22 @@ interface AddressRow {
   readonly is_default_billing: number;
 }
 
+/** What an address shall be used for first from now on; false leaves it as it is. */
+export interface AddressDefaults {
+  readonly isDefaultShipping: boolean;
+  readonly isDefaultBilling: boolean;
+}
+
 const streetSchema = z.array(z.string());
 
-function addressOf(row: AddressRow): SavedAddress {
+function addressOf(row: AddressRow): BookAddress {
   return {
     _id: row.address_id,
     firstname: row.firstname,
     lastname: row.lastname,
     telephone: row.telephone,
+    email: row.email,
+    company: row.company,
     street: streetSchema.parse(JSON.parse(row.street)),
     city: row.city,
     postcode: row.postcode,
@@ -37,6 +47,23 @@ function addressOf(row: AddressRow): SavedAddress {
   };
 }
 
+/** Columns of what is written down, from the fifth parameter on. */
+const FIELDS = [
+  ...['firstname', 'lastname', 'telephone', 'email', 'company', 'street', 'city', 'postcode', 'region', 'country_id'],
+  ...['vat_number', 'eori_number'],
+] as const;
+
+function valuesOf(fields: AddressFields): string[] {
+  const { firstname, lastname, telephone, email, company, street, city, postcode, region, countryId } = fields;
+  return [
+    ...[firstname, lastname, telephone, email, company, JSON.stringify(street), city, postcode, region, countryId],
+    ...[fields.vatNumber, fields.eoriNumber],
+  ];
+}
+
+const OWN = 'customer_id = ?1 AND address_id = ?2';
+const FLAGS = ['is_default_shipping', 'is_default_billing'] as const;
+
 /** Addresses that customers keep. Every call names the customer: somebody else's is none. */
 export class AddressStore {
   readonly #db: D1Database;
@@ -46,11 +73,111 @@ export class AddressStore {
   }
 
   /** Addresses of a customer, the oldest first. */
-  async ofCustomer(customerId: number): Promise<readonly SavedAddress[]> {
+  async ofCustomer(customerId: number): Promise<readonly BookAddress[]> {
     const { results } = await this.#db
       .prepare('SELECT * FROM addresses WHERE customer_id = ?1 ORDER BY created_ms, address_id')
       .bind(customerId)
       .all<AddressRow>();
     return results.map(addressOf);
+  }
+
+  async find(customerId: number, id: string): Promise<BookAddress | undefined> {
+    const row = await this.#db.prepare(`SELECT * FROM addresses WHERE ${OWN}`).bind(customerId, id).first<AddressRow>();
+    return row ? addressOf(row) : undefined;
+  }
+
+  /** The country that a customer has sent to: that of his default shipping address (spec 3 section 4). */
+  async shipToCountry(customerId: number): Promise<string | undefined> {
+    const country = await this.#db
+      .prepare('SELECT country_id FROM addresses WHERE customer_id = ?1 AND is_default_shipping = 1')
+      .bind(customerId)
+      .first<string>('country_id');
+    return country ?? undefined;
+  }
+
+  /** Keeps a new address; the first one is the default for both. Undefined where the book is full. */
+  async add(
+    customerId: number,
+    fields: AddressFields,
+    defaults: AddressDefaults,
+    nowMs: number,
+  ): Promise<BookAddress | undefined> {
+    const id = crypto.randomUUID().replaceAll('-', '');
+    const hasRoom = `(SELECT count(*) FROM addresses WHERE customer_id = ?1) < ${MOST_ADDRESSES}`;
+    const flag = (name: string, parameter: string) =>
+      `(${parameter} = 1 OR NOT EXISTS (SELECT 1 FROM addresses WHERE customer_id = ?1 AND ${name} = 1))`;
+    const [, added] = await this.#db.batch<AddressRow>([
+      this.#demoting(customerId, id, defaults, hasRoom),
+      this.#db
+        .prepare(
+          `INSERT INTO addresses (customer_id, address_id, ${FLAGS.join(', ')}, ${FIELDS.join(', ')}, created_ms)
+           SELECT ?1, ?2, ${flag(FLAGS[0], '?3')}, ${flag(FLAGS[1], '?4')},
+             ${FIELDS.map((_, index) => `?${index + 5}`).join(', ')}, ?${FIELDS.length + 5}
+           WHERE ${hasRoom} RETURNING *`,
+        )
+        .bind(...this.#naming(customerId, id, defaults), ...valuesOf(fields), nowMs),
+    ]);
+    const [row] = added?.results ?? [];
+    return row && addressOf(row);
+  }
+
+  /** Writes an address anew. A default takes the place of the one before. Undefined where there is no such address. */
+  async change(
+    customerId: number,
+    id: string,
+    fields: AddressFields,
+    defaults: AddressDefaults,
+  ): Promise<BookAddress | undefined> {
+    const [, changed] = await this.#db.batch<AddressRow>([
+      this.#demoting(customerId, id, defaults, `EXISTS (SELECT 1 FROM addresses WHERE ${OWN})`),
+      this.#db
+        .prepare(
+          `UPDATE addresses SET ${FLAGS[0]} = max(${FLAGS[0]}, ?3), ${FLAGS[1]} = max(${FLAGS[1]}, ?4),
+             ${FIELDS.map((name, index) => `${name} = ?${index + 5}`).join(', ')}
+           WHERE ${OWN} RETURNING *`,
+        )
+        .bind(...this.#naming(customerId, id, defaults), ...valuesOf(fields)),
+    ]);
+    const [row] = changed?.results ?? [];
+    return row && addressOf(row);
+  }
+
+  /**
+   * Takes an address out: the oldest of those that are left is the default for what it was it for, and no stored card
+   * names it any more. Answers whether there was such an address.
+   */
+  async remove(customerId: number, id: string): Promise<boolean> {
+    const [removed] = await this.#db.batch([
+      this.#db.prepare(`DELETE FROM addresses WHERE ${OWN}`).bind(customerId, id),
+      ...FLAGS.map((flag) =>
+        this.#db
+          .prepare(
+            `UPDATE addresses SET ${flag} = 1 WHERE address_id =
+               (SELECT address_id FROM addresses WHERE customer_id = ?1 ORDER BY created_ms, address_id LIMIT 1)
+             AND NOT EXISTS (SELECT 1 FROM addresses WHERE customer_id = ?1 AND ${flag} = 1)`,
+          )
+          .bind(customerId),
+      ),
+      this.#db
+        .prepare(
+          'UPDATE stored_payment_methods SET billing_address_id = NULL WHERE customer_id = ?1 AND billing_address_id = ?2',
+        )
+        .bind(customerId, id),
+    ]);
+    return removed?.meta.changes === 1;
+  }
+
+  #naming(customerId: number, id: string, { isDefaultShipping, isDefaultBilling }: AddressDefaults) {
+    return [customerId, id, isDefaultShipping ? 1 : 0, isDefaultBilling ? 1 : 0];
+  }
+
+  /** The others give up what an address becomes the default for, where `condition` says that it does. */
+  #demoting(customerId: number, id: string, defaults: AddressDefaults, condition: string): D1PreparedStatement {
+    return this.#db
+      .prepare(
+        `UPDATE addresses SET ${FLAGS[0]} = ${FLAGS[0]} AND ?3 = 0, ${FLAGS[1]} = ${FLAGS[1]} AND ?4 = 0
+         WHERE customer_id = ?1 AND address_id <> ?2 AND ${condition}`,
+      )
+      .bind(...this.#naming(customerId, id, defaults));
   }
 }

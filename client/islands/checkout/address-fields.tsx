@@ -4,9 +4,9 @@ import { useSignalValue } from '#client/state/use-signal.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
+import { addressWords } from '#shared/address/words.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { countryIn } from '#shared/order/checkout/figures.ts';
-import { addressWords } from './address-words.ts';
 import { problemOf, useCheckout } from './model.ts';
 
 export interface AddressFieldsProps {

@@ -7,6 +7,7 @@ import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { Address } from '#shared/address/contract.ts';
+import { placeLine } from '#shared/address/words.ts';
 import {
   areTotalsFinal,
   billedTo,
@@ -21,7 +22,6 @@ import { APPLE_PAY_LATER } from '#shared/order/checkout/payment.ts';
 import { isPlacing } from '#shared/order/checkout/placement.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { placeLine } from './address-words.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';

@@ -8,9 +8,9 @@ import {
   type SavedAddress,
   usableAddresses,
 } from '#shared/address/saved.ts';
+import { placeLine } from '#shared/address/words.ts';
 import { countryIn } from '#shared/order/checkout/figures.ts';
 import { blankAddress } from '#shared/order/checkout/state.ts';
-import { placeLine } from './address-words.ts';
 import { useCheckout } from './model.ts';
 
 export interface SavedAddressesProps {

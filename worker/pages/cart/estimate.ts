@@ -31,14 +31,23 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
   return estimateOf(place, rates);
 }
 
+/**
+ * The country that an estimate begins with, of those that the site ships to: where the customer has sent to (spec 3 section
+ * 4), where the visitor is, or the site's own.
+ */
+async function firstCountry(ctx: Ctx, shipped: readonly { readonly code: string }[]): Promise<string> {
+  const { session, store, visitor, site } = ctx;
+  const chosen = session.kind === 'customer' ? await store.addresses.shipToCountry(session.customerId) : undefined;
+  return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
+}
+
 /** Where the site ships to, and the rates of the cart for the place that the page's address names. */
 export async function shippingOf(
   ctx: Ctx,
   list: ListView | null,
 ): Promise<Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>> {
-  const { site, visitor } = ctx;
-  const countries = shippedCountries(site.code).map(({ alpha2, name }) => ({ code: alpha2, name }));
-  const country = countries.find(({ code }) => code === visitor.country)?.code ?? site.country;
+  const countries = shippedCountries(ctx.site.code).map(({ alpha2, name }) => ({ code: alpha2, name }));
+  const country = await firstCountry(ctx, countries);
   const place = askedPlace(ctx.url.searchParams, country);
   if (!place || !list || shippedLines(list.lines).length === 0) return { countries, country, estimate: null };
   const problem = placeProblem(place);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { placeLine } from '#client/islands/checkout/address-words.ts';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { OrderLine } from '#client/ui/order-line.tsx';
@@ -7,6 +6,7 @@ import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
 import { Thumbnail } from '#client/ui/thumbnail.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
+import { placeLine } from '#shared/address/words.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { paidFor } from '#shared/order/line.ts';

@@ -1,0 +1,39 @@
+import {
+  type AddressChange,
+  type BookAddress,
+  blankFields,
+  bookProblems,
+  changedAddress,
+  MOST_ADDRESSES,
+} from '#shared/address/book.ts';
+import { Fault } from '#shared/errors.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/**
+ * Keeps an address of a customer: a new one where `id` is null, else what changes of his own. Throws `validation_error`
+ * for what is missing or wrong and for a book that is full, `not_found` for an address that is not his.
+ */
+export async function keepAddress(
+  ctx: Ctx,
+  customerId: number,
+  id: string | null,
+  change: AddressChange,
+): Promise<BookAddress> {
+  const { addresses } = ctx.store;
+  const before = id === null ? blankFields(ctx.site.country) : await addresses.find(customerId, id);
+  if (!before) throw new Fault('not_found');
+  const after = changedAddress(before, change);
+  const problems = bookProblems(after);
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+  const { isDefaultShipping = false, isDefaultBilling = false } = change;
+  const defaults = { isDefaultShipping, isDefaultBilling };
+  if (id === null) {
+    const added = await addresses.add(customerId, after, defaults, ctx.now);
+    if (added) return added;
+    const message = `You keep ${MOST_ADDRESSES} addresses already. Please remove one first`;
+    throw new Fault('validation_error', [{ field: 'address', message }]);
+  }
+  const changed = await addresses.change(customerId, id, after, defaults);
+  if (!changed) throw new Fault('not_found');
+  return changed;
+}

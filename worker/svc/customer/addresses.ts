@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { addressChangeSchema, wireAddress } from '#shared/address/book.ts';
+import { Fault } from '#shared/errors.ts';
+import { keepAddress } from '#worker/request/addresses.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireCustomer } from '#worker/request/session.ts';
+
+/**
+ * The address book of a customer (spec 3 section 7). The specification leaves the answers open: what was written is
+ * `address`, and `addresses` are all of them as they are then, since a new default changes another one.
+ */
+export const addresses = new Hono<AppEnv>();
+
+async function allOf({ store }: Ctx, customerId: number) {
+  return (await store.addresses.ofCustomer(customerId)).map(wireAddress);
+}
+
+addresses.post('/', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  const kept = await keepAddress(ctx, customerId, null, await body(c.req.raw, addressChangeSchema));
+  return c.json({ address: wireAddress(kept), addresses: await allOf(ctx, customerId) }, 201);
+});
+
+addresses.patch('/:id', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  const kept = await keepAddress(ctx, customerId, c.req.param('id'), await body(c.req.raw, addressChangeSchema));
+  return c.json({ address: wireAddress(kept), addresses: await allOf(ctx, customerId) });
+});
+
+addresses.delete('/:id', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  if (!(await ctx.store.addresses.remove(customerId, c.req.param('id')))) throw new Fault('not_found');
+  return c.json({ ok: true });
+});

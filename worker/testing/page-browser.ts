@@ -1,0 +1,40 @@
+import { TestBrowser } from './browser.ts';
+import { request } from './store.ts';
+
+/** What a page or a form answers. */
+export interface Seen {
+  readonly status: number;
+  readonly to: string | null;
+  readonly html: string;
+}
+
+/** Somebody who sees pages and sends their forms. */
+export class PageBrowser extends TestBrowser {
+  readonly #at: string;
+
+  constructor(origin = 'http://localhost') {
+    super(origin);
+    this.#at = origin;
+  }
+
+  async see(path: string): Promise<Seen> {
+    const answer = await this.send('GET', path);
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+  }
+
+  /** Posts a form as a browser does. */
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<Seen> {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await request(`${this.#at}${path}`, {
+      method: 'POST',
+      headers: { cookie, origin: this.#at, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      if (line.includes('Max-Age=0')) this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+  }
+}
