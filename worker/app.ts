@@ -10,6 +10,7 @@ import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx'
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
+import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
@@ -64,6 +65,7 @@ import { resolve } from '#worker/resolve/resolve.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
 import { addresses } from '#worker/svc/customer/addresses.ts';
+import { creditCards } from '#worker/svc/customer/credit-cards.ts';
 import { customer } from '#worker/svc/customer/routes.ts';
 import { discovery } from '#worker/svc/discovery/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
@@ -90,6 +92,7 @@ app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
 app.route('/svc_customer', customer);
 app.route('/svc_customer/customer/address', addresses);
+app.route('/svc_customer/customer/credit-cards', creditCards);
 app.route('/svc_discovery', discovery);
 app.route('/svc_gc', gc);
 app.route('/svc_list', list);
@@ -126,6 +129,7 @@ const pages: readonly PageRoute[] = [
   ordersPage,
   orderPage,
   addressPage,
+  paymentMethodsPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
@@ -146,6 +150,7 @@ app.post(registerPage.path, standingOwner, takeRegistration);
 app.post(addressPage.path, standingOwner, takeAddress);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
+app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);

@@ -23,7 +23,10 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
   },
   {
     title: 'Details',
-    links: [{ path: '/account/address', label: 'Addresses' }],
+    links: [
+      { path: '/account/address', label: 'Addresses' },
+      { path: '/account/payment-methods', label: 'Payment methods' },
+    ],
   },
 ];
 

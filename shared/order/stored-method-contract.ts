@@ -19,6 +19,19 @@ export const changeStoredMethodSchema = changeSchema
       paymentMethod.billingAddressId === undefined ? beside.billingAddressId : paymentMethod.billingAddressId,
   }));
 
+/** Body of `PUT /svc_customer/customer/credit-cards/{id}`. */
+export const changeCardSchema = changeSchema;
+
+/**
+ * Body of `POST /svc_customer/customer/credit-cards`: what the provider calls a card that was typed in its fields, and the
+ * last month in which it is good.
+ */
+export const keepCardSchema = changeSchema.extend({
+  token: storedMethodId,
+  expMonth: z.coerce.number<string | number>().int().min(1).max(12),
+  expYear: z.coerce.number<string | number>().int().min(2000).max(2100),
+});
+
 /** Query of `GET /svc_paymentmethod/methods`. */
 export const methodsQuerySchema = z.object({
   /** Of the bill. */

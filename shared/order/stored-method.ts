@@ -54,6 +54,12 @@ export function brandName(brand: string): string {
   return BRAND_NAMES[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
+/** When a stored method ends, in words: `Expires 04/2031`; '' for what does not. */
+export function expiryWords({ cardExpMonth: month, cardExpYear: year, expired }: WireStoredMethod): string {
+  if (month === null || year === null) return '';
+  return `${expired ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;
+}
+
 /** A stored card as `svc_customer` answers it (spec 2 section 3). */
 export function wireCreditCard(method: StoredMethod, nowMs: number) {
   const { id, isDefault, expYear, expMonth, billingAddressId } = method;

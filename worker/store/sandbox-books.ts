@@ -20,7 +20,7 @@ export interface SandboxCharge {
 type NewSandboxCharge = Omit<SandboxCharge, 'keptFor'> & Partial<Pick<SandboxCharge, 'keptFor'>>;
 
 /** The card that every approved charge of the sandbox is paid with. */
-const CARD = { adyenType: 'scheme', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030 } as const;
+export const SANDBOX_CARD = { adyenType: 'scheme', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030 } as const;
 
 const COLUMNS =
   'order_id AS orderId, amount, currency, token, state, refusal, return_url AS returnUrl, refunded, kept_for AS keptFor';
@@ -69,7 +69,7 @@ export class SandboxBooks {
   async keepCard({ orderId, keptFor }: Pick<SandboxCharge, 'keptFor' | 'orderId'>): Promise<void> {
     if (keptFor === null) return;
     await this.#db.batch([
-      keepStatement(this.#db, { ...CARD, id: `sandbox-${orderId}`, customerId: keptFor, provider: 'sandbox' }),
+      keepStatement(this.#db, { ...SANDBOX_CARD, id: `sandbox-${orderId}`, customerId: keptFor, provider: 'sandbox' }),
       this.#db.prepare('UPDATE sandbox_charges SET kept_for = NULL WHERE order_id = ?1').bind(orderId),
     ]);
   }

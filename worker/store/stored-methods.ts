@@ -125,15 +125,22 @@ export class StoredMethodStore {
     return changed?.meta.changes === 1;
   }
 
-  /** Answers whether there was such a method. */
+  /** Where it was the default the oldest of the others is that then. Answers whether there was such a method. */
   async remove(customerId: number, provider: string, id: string): Promise<boolean> {
-    const removed = await this.#db
-      .prepare(
-        `DELETE FROM stored_payment_methods
-         WHERE stored_payment_method_id = ?3 AND customer_id = ?1 AND provider = ?2`,
-      )
-      .bind(customerId, provider, id)
-      .run();
-    return removed.meta.changes === 1;
+    const own = 'customer_id = ?1 AND provider = ?2';
+    const [removed] = await this.#db.batch([
+      this.#db
+        .prepare(`DELETE FROM stored_payment_methods WHERE ${own} AND stored_payment_method_id = ?3`)
+        .bind(customerId, provider, id),
+      this.#db
+        .prepare(
+          `UPDATE stored_payment_methods SET is_default = 1 WHERE stored_payment_method_id =
+             (SELECT stored_payment_method_id FROM stored_payment_methods WHERE ${own}
+              ORDER BY created_ms, stored_payment_method_id LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM stored_payment_methods WHERE ${own} AND is_default = 1)`,
+        )
+        .bind(customerId, provider),
+    ]);
+    return removed?.meta.changes === 1;
   }
 }

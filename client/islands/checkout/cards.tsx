@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#client/ui/choice-field.tsx';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { keptCardChosen } from '#shared/order/checkout/shopper.ts';
-import { brandName, type WireStoredMethod } from '#shared/order/stored-method.ts';
+import { brandName, expiryWords } from '#shared/order/stored-method.ts';
 import { useCheckout } from './model.ts';
 
 const OTHER = 'other';
-
-/** When a card ends, in words: `Expires 04/2031`. */
-function expiryOf({ cardExpMonth: month, cardExpYear: year, expired }: WireStoredMethod): string {
-  if (month === null || year === null) return '';
-  return `${expired ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;
-}
 
 /** A card that stands for the order by its token already. */
 function KnownCard({ onOther }: { readonly onOther: () => void }): ReactNode {
@@ -62,7 +56,7 @@ export function Cards({ children }: { readonly children: ReactNode }): ReactNode
             isChosen={isKept && token === each.storedPaymentMethodId}
             isDisabled={each.expired}
             label={`${brandName(each.brand)} ending ${each.last4}`}
-            details={[expiryOf(each), each.isDefault ? 'Default' : ''].filter(Boolean).join(' · ')}
+            details={[expiryWords(each), each.isDefault ? 'Default' : ''].filter(Boolean).join(' · ')}
             onChoose={() => tell(keptCardChosen(each))}
           />
         ))}

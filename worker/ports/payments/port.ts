@@ -82,6 +82,15 @@ export interface MethodsAsked {
   readonly locale: string;
 }
 
+/** A card that a customer wants to keep: the provider's token of it, and the last month in which it is good. */
+export interface CardToKeep {
+  readonly token: string;
+  /** 1 to 12. */
+  readonly expMonth: number;
+  /** Four digits. */
+  readonly expYear: number;
+}
+
 /**
  * A payment provider. No method throws for what a provider does: silence, an error and nonsense are all `unknown`, and
  * whoever asks decides what to do about it (design, section 8).
@@ -106,6 +115,11 @@ export interface Payments {
    * it; undefined where it does not say.
    */
   methods?(asked: MethodsAsked): Promise<ReadonlyMap<string, MethodSettings> | undefined>;
+  /**
+   * Keeps a card without a charge, for providers that can; others keep what is paid with. Answers its id, undefined for a
+   * token that stands for no card.
+   */
+  keep?(customerId: number, card: CardToKeep): Promise<string | undefined>;
   /** Makes the provider forget a stored method. Answers `refused` for one that it does not know. */
   forget?(customerId: number, storedMethodId: string): Promise<MoneyOutcome>;
 }

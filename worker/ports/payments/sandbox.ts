@@ -1,9 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
 import { isExpired } from '#shared/order/stored-method.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
-import type { SandboxBooks, SandboxCharge } from '#worker/store/sandbox-books.ts';
+import { SANDBOX_CARD, type SandboxBooks, type SandboxCharge } from '#worker/store/sandbox-books.ts';
 import type { StoredMethodStore } from '#worker/store/stored-methods.ts';
-import type { Charge, ChargeState, MoneyOutcome, Payments } from './port.ts';
+import type { CardToKeep, Charge, ChargeState, MoneyOutcome, Payments } from './port.ts';
 
 /** What becomes of a charge. `isSilent`: the shopper's store never hears of it. */
 interface Outcome {
@@ -118,6 +118,14 @@ export class SandboxPayments implements Payments {
     if (storedId === undefined) return OUTCOMES[token] ?? { state: 'declined' };
     const card = customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', storedId);
     return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
+  }
+
+  /** The one card that the sandbox approves. */
+  async keep(customerId: number, { token, expMonth, expYear }: CardToKeep): Promise<string | undefined> {
+    if (token !== 'sandbox_approved') return undefined;
+    const id = `sandbox-${crypto.randomUUID().replaceAll('-', '')}`;
+    await this.#stored.keep({ ...SANDBOX_CARD, id, customerId, provider: 'sandbox', expMonth, expYear });
+    return id;
   }
 
   async forget(): Promise<MoneyOutcome> {

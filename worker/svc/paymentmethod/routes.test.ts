@@ -46,6 +46,15 @@ async function buy(buyer: Buyer, token: string, isStored = true) {
   return { order, placed: await buyer.place({ ...order, payment: { ...order.payment, isStored } }) };
 }
 
+/** An address of a customer's address book. */
+async function keepAddress(customerId: number, id: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO addresses VALUES (?2, ?1, 'A', 'B', '1', '["1 Row"]', 'C', '43215', 'OH', 'US', '', '', 0, 0, 0, '', '')`,
+  )
+    .bind(customerId, id)
+    .run();
+}
+
 async function methodsOf(buyer: Buyer) {
   const { body } = await buyer.json<Answer>('GET', METHODS);
   return body.methods.filter(({ storedPaymentMethodId }) => storedPaymentMethodId !== undefined);
@@ -143,7 +152,8 @@ describe('stored methods', () => {
   );
 
   it('have one default, which comes first', async () => {
-    const { buyer } = await customer('chooses');
+    const { buyer, customerId } = await customer('chooses');
+    await keepAddress(customerId, '12');
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
       ids.push(`sandbox-${(await buy(buyer, 'sandbox_approved')).order.orderId}`);
@@ -186,9 +196,22 @@ describe('stored methods', () => {
 
     expect(await buyer.json('DELETE', `${METHODS}/${second}`)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await order()).toEqual([
-      [first, false],
+      [first, true],
       [third, false],
     ]);
+  });
+
+  it('are billed to addresses of their own customer alone', async () => {
+    const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbour')];
+    await keepAddress(other, 'of-the-neighbour');
+    const id = `sandbox-${(await buy(buyer, 'sandbox_approved')).order.orderId}`;
+    for (const billingAddressId of ['of-the-neighbour', 'nowhere']) {
+      const answer = await buyer.json<Answer>('PUT', METHODS, {
+        paymentMethod: { storedPaymentMethodId: id, isDefault: true, billingAddressId },
+      });
+      expect([answer.status, answer.body.error]).toMatchObject([400, { fields: [{ field: 'billingAddressId' }] }]);
+    }
+    expect(await methodsOf(buyer)).toMatchObject([{ billingAddressId: null }]);
   });
 
   it('that were removed do not come back with their charge', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
-import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
+import { wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
 import type { MethodSettings } from '#worker/ports/payments/port.ts';
 import { signFields } from '#worker/ports/payments/spreedly-signature.ts';
@@ -10,15 +10,14 @@ import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { changeStoredMethod, forgetStoredMethod, storedMethodsOf } from '#worker/request/stored-methods.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Ways to pay, and those that customers keep (spec 2 section 7). */
 export const paymentmethod = new Hono<AppEnv>();
 
-/** Stored methods of a customer at the provider that charges now, default first. */
-async function storedMethods({ store, config, now }: Ctx, customerId: number) {
-  const stored = await store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider);
-  return defaultFirst(stored).map((method) => wireStoredMethod(method, now));
+async function storedMethods(ctx: Ctx, customerId: number) {
+  return (await storedMethodsOf(ctx, customerId)).map((method) => wireStoredMethod(method, ctx.now));
 }
 
 /** A way to pay, with what a browser needs for it. */
@@ -87,8 +86,7 @@ paymentmethod.put('/methods', async (c) => {
   const { customerId } = await requireCustomer(ctx);
   const { id, ...change } = await body(c.req.raw, changeStoredMethodSchema);
   refuseCardNumbers({ id, ...change });
-  const { stored } = ctx.store.paymentBooks;
-  if (!(await stored.change(customerId, ctx.config.payments.provider, id, change))) throw new Fault('not_found');
+  await changeStoredMethod(ctx, customerId, id, change);
   return c.json({ methods: await storedMethods(ctx, customerId) });
 });
 
@@ -97,12 +95,6 @@ paymentmethod.delete('/methods/:id', async (c) => {
   const id = c.req.param('id');
   refuseCardNumbers({ storedPaymentMethodId: id });
   const { customerId } = await requireCustomer(ctx);
-  const { provider } = ctx.config.payments;
-  const { stored } = ctx.store.paymentBooks;
-  if (!(await stored.find(customerId, provider, id))) throw new Fault('not_found');
-  // The provider first: a card that is gone here and charged there would be nobody's to remove.
-  const forgotten = await ctx.ports.payments.forget?.(customerId, id);
-  if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
-  await stored.remove(customerId, provider, id);
+  await forgetStoredMethod(ctx, customerId, id);
   return c.json({ ok: true });
 });

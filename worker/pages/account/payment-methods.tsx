@@ -1,0 +1,167 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Fault } from '#shared/errors.ts';
+import {
+  brandName,
+  expiryWords,
+  readExpiry,
+  type WireStoredMethod,
+  wireStoredMethod,
+} from '#shared/order/stored-method.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
+import { accountRoute } from '#worker/pages/account/frame.tsx';
+import { type RefusedForm, takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import { refuseCardSecrets } from '#worker/request/card-numbers.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/request/stored-methods.ts';
+
+const PATH = '/account/payment-methods';
+const PLACE = { path: PATH, title: 'Payment methods' } as const;
+
+/** What was done, as the address of the page says it. */
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'The card is saved.',
+  removed: 'It is removed, here and at our payment provider.',
+  first: 'You pay with that one first from now on.',
+};
+
+/** What a stored method is called: `Visa ending 1111`. */
+function nameOf({ brand, last4 }: WireStoredMethod): string {
+  return last4 === '' ? brandName(brand) : `${brandName(brand)} ending ${last4}`;
+}
+
+function MethodRow({ method, action }: { readonly method: WireStoredMethod; readonly action: string }): ReactNode {
+  const { storedPaymentMethodId: id, isDefault, expired } = method;
+  const name = nameOf(method);
+  const button = (act: string, words: string) => (
+    <Button look="line" size="sm" name="act" value={act}>
+      {words}
+      <span className="vh">{`: ${name}`}</span>
+    </Button>
+  );
+  return (
+    <li className="method-row">
+      <p>
+        <b>{name}</b>
+        {isDefault && <span className="mute">Pays first</span>}
+        <span className={expired ? 'method-expired' : 'mute'}>{expiryWords(method)}</span>
+      </p>
+      <form method="post" action={action} className="row">
+        <input type="hidden" name="id" value={id} />
+        {!isDefault && !expired && button('first', 'Pay with it first')}
+        {button('remove', 'Remove')}
+      </form>
+    </li>
+  );
+}
+
+/** The one card that the sandbox knows, for stores that take no money. */
+function SandboxForm(props: {
+  readonly action: string;
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}): ReactNode {
+  const { action, typed, refusal } = props;
+  const expiry = errorOf(refusal, 'expMonth').error ?? errorOf(refusal, 'expYear').error;
+  return (
+    <section className="method-form">
+      <h2 className="d d32">Save a card of the sandbox</h2>
+      <p>This store takes no money: its card is a Visa ending 1111, and nothing of it is typed but its last month.</p>
+      <form method="post" action={action} className="stack">
+        <input type="hidden" name="token" value="sandbox_approved" />
+        <TextField
+          name="expiry"
+          label="Expiry date"
+          note="MM/YY"
+          defaultValue={typed.get('expiry') ?? ''}
+          inputMode="numeric"
+          maxLength={7}
+          isRequired
+          isFocused={expiry !== undefined}
+          {...(expiry === undefined ? {} : { error: expiry })}
+        />
+        <Checkbox name="isDefault" isCheckedAtFirst={typed.has('isDefault')}>
+          Pay with it first
+        </Checkbox>
+        <Button name="act" value="save">
+          Save the card
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+async function Methods(props: {
+  readonly ctx: Ctx;
+  readonly customerId: number;
+  readonly form: RefusedForm;
+}): Promise<ReactNode> {
+  const { ctx, customerId, form } = props;
+  const methods = (await storedMethodsOf(ctx, customerId)).map((method) => wireStoredMethod(method, ctx.now));
+  const state = ctx.url.searchParams.get('state') ?? '';
+  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined;
+  const action = sitePath(ctx.site, PATH);
+  const { lead } = form.refusal;
+  return (
+    <>
+      {done && <Note kind="good" lead={done} announce="status" />}
+      {lead && <Note kind="bad" lead={lead} announce="alert" />}
+      {methods.length === 0 ? (
+        <p>You keep no card yet.</p>
+      ) : (
+        <ul>
+          {methods.map((method) => (
+            <MethodRow key={method.storedPaymentMethodId} method={method} action={action} />
+          ))}
+        </ul>
+      )}
+      <Note lead="Card numbers are never here.">
+        A card is saved at the checkout, where you tick ‘Save this card’ while you pay. Our payment provider keeps it;
+        we know its last four digits and its last month.
+      </Note>
+      {ctx.config.payments.provider === 'sandbox' && <SandboxForm action={action} {...form} />}
+    </>
+  );
+}
+
+/** What a customer pays with (spec 1 section 2.1), the default first. */
+export const paymentMethodsPage = accountRoute(PLACE, (ctx, { customerId }) =>
+  Methods({ ctx, customerId, form: { typed: new URLSearchParams(), refusal: NO_REFUSAL } }),
+);
+
+/** Does what a form of the page asks for; answers which words the page then has for it. */
+async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<keyof typeof DONE> {
+  refuseCardSecrets(Object.fromEntries(typed));
+  const id = typed.get('id') ?? '';
+  switch (typed.get('act')) {
+    case 'remove':
+      await forgetStoredMethod(ctx, customerId, id);
+      return 'removed';
+    case 'first':
+      await changeStoredMethod(ctx, customerId, id, { isDefault: true });
+      return 'first';
+    default: {
+      const { expMonth, expYear } = readExpiry(typed.get('expiry') ?? '');
+      if (expMonth === null || expYear === null) {
+        throw new Fault('validation_error', [{ field: 'expMonth', message: 'Please enter the date as MM/YY' }]);
+      }
+      const isDefault = typed.has('isDefault');
+      await keepCard(ctx, customerId, { token: typed.get('token') ?? '', expMonth, expYear, isDefault });
+      return 'saved';
+    }
+  }
+}
+
+/** Takes the forms of the page. */
+export function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, PLACE, {
+    act: async ({ customerId }, typed) => `${PATH}?state=${await act(ctx, customerId, typed)}`,
+    again: ({ customerId }, form) => Methods({ ctx, customerId, form }),
+  });
+}

@@ -1,0 +1,76 @@
+import { Fault } from '#shared/errors.ts';
+import { defaultFirst, isExpired, type StoredMethod } from '#shared/order/stored-method.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { countTry } from '#worker/request/tries.ts';
+
+/** What a customer may change of a stored method: whether it comes first, and the address of its bills. */
+export interface MethodChange {
+  readonly isDefault?: boolean | undefined;
+  readonly billingAddressId?: string | null | undefined;
+}
+
+/** A card that a customer gives without paying, by the provider's token. */
+export interface NewCard extends MethodChange {
+  readonly token: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** Cards that a customer may give in a time: each token is one that somebody may be trying out. */
+const NEW_CARDS = { most: 20, windowMs: 3_600_000 };
+
+/** Stored methods of a customer at the provider that charges now, default first. */
+export async function storedMethodsOf({ store, config }: Ctx, customerId: number): Promise<readonly StoredMethod[]> {
+  return defaultFirst(await store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider));
+}
+
+/** A bill goes to an address of the customer's own. Throws `validation_error`. */
+async function requireOwnAddress({ store }: Ctx, customerId: number, id: string | null | undefined): Promise<void> {
+  if (id == null || (await store.addresses.find(customerId, id))) return;
+  throw new Fault('validation_error', [{ field: 'billingAddressId', message: 'is no address of your address book' }]);
+}
+
+/** Changes a stored method. Throws `not_found` for one that is not the customer's, `validation_error` for such an address. */
+export async function changeStoredMethod(
+  ctx: Ctx,
+  customerId: number,
+  id: string,
+  change: MethodChange,
+): Promise<void> {
+  const { stored } = ctx.store.paymentBooks;
+  const { provider } = ctx.config.payments;
+  if (!(await stored.find(customerId, provider, id))) throw new Fault('not_found');
+  await requireOwnAddress(ctx, customerId, change.billingAddressId);
+  if (!(await stored.change(customerId, provider, id, change))) throw new Fault('not_found');
+}
+
+/** Removes a stored method here and at the provider. Throws `not_found`, and `upstream_unavailable` where that is silent. */
+export async function forgetStoredMethod(ctx: Ctx, customerId: number, id: string): Promise<void> {
+  const { provider } = ctx.config.payments;
+  const { stored } = ctx.store.paymentBooks;
+  if (!(await stored.find(customerId, provider, id))) throw new Fault('not_found');
+  // The provider first: a card that is gone here and charged there would be nobody's to remove.
+  const forgotten = await ctx.ports.payments.forget?.(customerId, id);
+  if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
+  await stored.remove(customerId, provider, id);
+}
+
+/**
+ * Keeps a card without a charge; the first one is the default. Answers its id. Throws `validation_error` where the provider
+ * does not do that or does not know the token, `rate_limited` after many.
+ */
+export async function keepCard(ctx: Ctx, customerId: number, { token, ...card }: NewCard): Promise<string> {
+  const refused = (field: string, message: string) => new Fault('validation_error', [{ field, message }]);
+  if (isExpired(card, ctx.now)) throw refused('expMonth', 'This card has expired');
+  await requireOwnAddress(ctx, customerId, card.billingAddressId);
+  const { payments } = ctx.ports;
+  if (!payments.keep) throw refused('token', 'Cards are saved while you pay with them');
+  await countTry(ctx, [{ subject: `keep-card:customer:${customerId}`, limit: NEW_CARDS }]);
+  const id = await payments.keep(customerId, { token, expMonth: card.expMonth, expYear: card.expYear });
+  if (id === undefined) throw refused('token', 'The payment provider does not know this card');
+  const { isDefault, billingAddressId } = card;
+  if (isDefault || billingAddressId != null) {
+    await changeStoredMethod(ctx, customerId, id, { ...(isDefault ? { isDefault } : {}), billingAddressId });
+  }
+  return id;
+}

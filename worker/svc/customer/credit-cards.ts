@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { wireCreditCard } from '#shared/order/stored-method.ts';
+import { changeCardSchema, keepCardSchema } from '#shared/order/stored-method-contract.ts';
+import { body, checked } from '#worker/request/body.ts';
+import { refuseCardNumbers, refuseCardSecrets } from '#worker/request/card-numbers.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireCustomer } from '#worker/request/session.ts';
+import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/request/stored-methods.ts';
+
+/**
+ * Cards that a customer keeps (spec 3 section 7): those of his stored methods (`svc_paymentmethod`) that are cards. What
+ * the specification leaves open: whatever was written is `credit_card`, and `credit_cards` are all of them then.
+ */
+export const creditCards = new Hono<AppEnv>();
+
+async function cardsOf(ctx: Ctx, customerId: number) {
+  const methods = await storedMethodsOf(ctx, customerId);
+  return methods.filter(({ adyenType }) => adyenType === 'scheme').map((card) => wireCreditCard(card, ctx.now));
+}
+
+/** The answer to a change of a card. */
+async function changed(ctx: Ctx, customerId: number, id: string) {
+  const cards = await cardsOf(ctx, customerId);
+  return { credit_card: cards.find(({ _id }) => _id === id), credit_cards: cards };
+}
+
+/** Whatever was sent, so that a card number is found in a field that nobody reads too. */
+const sentSchema = z.record(z.string(), z.unknown());
+
+creditCards.get('/', async (c) => {
+  const { ctx } = c.var;
+  refuseCardNumbers(c.req.query());
+  const { customerId } = await requireCustomer(ctx);
+  return c.json({ credit_cards: await cardsOf(ctx, customerId) });
+});
+
+creditCards.post('/', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  const sent = await body(c.req.raw, sentSchema);
+  refuseCardSecrets(sent);
+  const id = await keepCard(ctx, customerId, checked(sent, keepCardSchema));
+  return c.json(await changed(ctx, customerId, id), 201);
+});
+
+creditCards.put('/:id', async (c) => {
+  const { ctx } = c.var;
+  const id = c.req.param('id');
+  const { customerId } = await requireCustomer(ctx);
+  const sent = await body(c.req.raw, sentSchema);
+  refuseCardSecrets({ ...sent, id });
+  await changeStoredMethod(ctx, customerId, id, checked(sent, changeCardSchema));
+  return c.json(await changed(ctx, customerId, id));
+});
+
+creditCards.delete('/:id', async (c) => {
+  const { ctx } = c.var;
+  const id = c.req.param('id');
+  refuseCardNumbers({ id });
+  const { customerId } = await requireCustomer(ctx);
+  await forgetStoredMethod(ctx, customerId, id);
+  return c.json({ ok: true, success: true });
+});
