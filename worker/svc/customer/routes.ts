@@ -3,7 +3,6 @@ import { forgotPasswordSchema, registerSchema, resetPasswordSchema } from '#shar
 import { forgotPassword, register, resetPassword } from '#worker/request/accounts.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { requireCustomer } from '#worker/request/session.ts';
 
 /** A customer's own data (spec 2 section 7, spec 3 section 7). */
 export const customer = new Hono<AppEnv>();
