@@ -5,6 +5,7 @@ import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
+import { aboutMePage, takeAboutMe } from '#worker/pages/account/about-me.tsx';
 import { addressPage, takeAddress } from '#worker/pages/account/addresses.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
@@ -129,6 +130,7 @@ const pages: readonly PageRoute[] = [
   ordersPage,
   orderPage,
   addressPage,
+  aboutMePage,
   paymentMethodsPage,
   trackLink,
   shippingTracker,
@@ -150,6 +152,7 @@ app.post(registerPage.path, standingOwner, takeRegistration);
 app.post(addressPage.path, standingOwner, takeAddress);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
+app.post(aboutMePage.path, standingOwner, takeAboutMe);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);

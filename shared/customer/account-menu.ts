@@ -24,6 +24,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
   {
     title: 'Details',
     links: [
+      { path: '/account/about-me', label: 'About me' },
       { path: '/account/address', label: 'Addresses' },
       { path: '/account/payment-methods', label: 'Payment methods' },
     ],

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { LONGEST_PASSWORD } from './password-rules.ts';
+import { INTERESTS, OCCUPATIONS, type Segment } from './segments.ts';
 
 /** An address as accounts are known by: without blanks around it, in lower case. */
 export const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email());
 
+/** A password that somebody has. */
+export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);
+
 /** Body of `POST /svc_session/session/login`. Which passwords may be chosen is a question of registration. */
-export const loginSchema = z.object({ email: emailSchema, password: z.string().min(1).max(LONGEST_PASSWORD) });
+export const loginSchema = z.object({ email: emailSchema, password: currentPassword });
 
 /** A password that somebody chooses. What is wrong with it is said by `password-rules.ts`; this only bounds its reading. */
-const chosenPassword = z.string().max(4 * LONGEST_PASSWORD);
+export const chosenPassword = z.string().max(4 * LONGEST_PASSWORD);
 const nameSchema = (label: string) =>
   z
     .string()
@@ -38,11 +42,48 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** Body of `POST /svc_customer/customer/forgot-password/reset`. */
 export const resetPasswordSchema = z.object({ token: z.string().max(128), password: chosenPassword });
 
-/** A customer as he sees himself (spec 3 section 3). A group is above 0: 0 is the group of guests. */
+/** Numbers of some segments, each once. */
+const segmentsSchema = (offered: readonly Segment[]) =>
+  z
+    .array(z.int().refine((id) => offered.some((segment) => segment.id === id), 'There is no such segment'))
+    .max(offered.length)
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
+/**
+ * Body of `PATCH /svc_customer/customer/`: what is named changes, the rest stays. Nothing else is ever taken: address,
+ * password and group have ways of their own.
+ */
+export const profileChangeSchema = z.strictObject({
+  firstname: nameSchema('first name').optional(),
+  lastname: nameSchema('last name').optional(),
+  telephone: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[\d\s+()./x-]*$/i, 'Please enter your telephone number in digits')
+    .optional(),
+  segments: segmentsSchema(INTERESTS).optional(),
+  occupations: segmentsSchema(OCCUPATIONS).optional(),
+});
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+/** Body of `PUT /svc_customer/customer/segments`. */
+export const chosenSegmentsSchema = z.strictObject({ segments: segmentsSchema(INTERESTS) });
+
+/** An account: who it is, and at which prices he buys. A group is above 0: 0 is the group of guests. */
 export interface Customer {
   readonly customerId: number;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly groupId: number;
+}
+
+/** An account with what its customer says of himself. */
+export interface Profile extends Customer {
+  /** '' for none. */
+  readonly telephone: string;
+  /** Numbers of `segments.ts`. */
+  readonly segments: readonly number[];
+  readonly occupations: readonly number[];
 }

@@ -21,6 +21,15 @@ export class NewsletterStore {
       .run();
   }
 
+  /** Ids of the lists of this site that an address is on. */
+  async ofAddress(email: string): Promise<readonly number[]> {
+    const { results } = await this.#db
+      .prepare('SELECT list_id FROM newsletter_subscriptions WHERE email = ?1 AND site_id = ?2 ORDER BY list_id')
+      .bind(email, this.#site.siteId)
+      .all<{ list_id: number }>();
+    return results.map((row) => row.list_id);
+  }
+
   /** Takes an address off lists. */
   async unsubscribe(email: string, listIds: readonly number[]): Promise<void> {
     await this.#db

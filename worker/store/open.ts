@@ -31,6 +31,7 @@ import { PaymentEvents } from '#worker/store/payment-events.ts';
 import { PremiumStore } from '#worker/store/premium.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
+import { ProfileStore } from '#worker/store/profiles.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
@@ -86,6 +87,7 @@ export interface Store {
   readonly staffAccounts: StaffAccountStore;
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
+  readonly profiles: ProfileStore;
   readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
   readonly sessions: SessionStore;
@@ -156,6 +158,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     staffAccounts: new StaffAccountStore(env.DB),
     addresses: new AddressStore(env.DB),
     customers: new CustomerStore(env.DB),
+    profiles: new ProfileStore(env.DB),
     taxRates: new TaxRateStore(env.DB, edition),
     tickets: new TicketStore(env.DB, site.pool),
     sessions: new SessionStore(env),

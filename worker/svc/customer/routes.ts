@@ -1,15 +1,45 @@
 import { Hono } from 'hono';
-import { forgotPasswordSchema, registerSchema, resetPasswordSchema } from '#shared/customer/contract.ts';
+import {
+  chosenSegmentsSchema,
+  forgotPasswordSchema,
+  profileChangeSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from '#shared/customer/contract.ts';
 import { forgotPassword, register, resetPassword } from '#worker/request/accounts.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { changeProfile, customerAnswer } from '#worker/request/profile.ts';
+import { requireCustomer } from '#worker/request/session.ts';
 
 /** A customer's own data (spec 2 section 7, spec 3 section 7). */
 export const customer = new Hono<AppEnv>();
 
 customer.post('/customer', async (c) => {
-  const opened = await register(c.var.ctx, await body(c.req.raw, registerSchema));
-  return c.json({ customer: opened }, 201);
+  const { ctx } = c.var;
+  const { customerId } = await register(ctx, await body(c.req.raw, registerSchema));
+  return c.json({ customer: await customerAnswer(ctx, customerId) }, 201);
+});
+
+customer.get('/customer', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  return c.json({ customer: await customerAnswer(ctx, customerId) });
+});
+
+/** Both ways to write it: the specification ends it in a slash. */
+customer.on('PATCH', ['/customer/', '/customer'], async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  await changeProfile(ctx, customerId, await body(c.req.raw, profileChangeSchema));
+  return c.json({ customer: await customerAnswer(ctx, customerId) });
+});
+
+customer.put('/customer/segments', async (c) => {
+  const { ctx } = c.var;
+  const { customerId } = await requireCustomer(ctx);
+  await changeProfile(ctx, customerId, await body(c.req.raw, chosenSegmentsSchema));
+  return c.json({ customer: await customerAnswer(ctx, customerId) });
 });
 
 customer.post('/customer/forgot-password', async (c) => {

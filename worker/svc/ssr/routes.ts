@@ -11,7 +11,10 @@ import { RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { signDiscovery } from '#worker/request/discovery-token.ts';
+import { onSite } from '#worker/request/on-site.ts';
+import { profileOf } from '#worker/request/profile.ts';
 import { cachedJson } from '#worker/request/service.ts';
+import { requireCustomer } from '#worker/request/session.ts';
 
 /** What the page's own scripts ask (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
@@ -90,6 +93,17 @@ ssr.post('/newsletters/subscribe', async (c) => {
   const { email, newsletters, userId } = await body(c.req.raw, newsletterSchema);
   await ctx.store.newsletters.subscribe(email, requestedLists(ctx, newsletters), userId ?? null, ctx.now);
   return c.json({ success: true });
+});
+
+/** Lists of a site that the customer gets (spec 2 section 7); of an address that is not his nobody learns anything. */
+ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
+  const { ctx } = c.var;
+  const site = siteByCode(c.req.param('code'));
+  if (!site) throw new Fault('unknown_site');
+  const { customerId } = await requireCustomer(ctx);
+  const { email } = await profileOf(ctx, customerId);
+  const there = await onSite(c, site);
+  return c.json({ emailListIds: await there.store.newsletters.ofAddress(email) });
 });
 
 ssr.post('/newsletters/unsubscribe', async (c) => {

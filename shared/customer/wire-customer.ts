@@ -1,0 +1,43 @@
+import type { SavedAddress } from '#shared/address/saved.ts';
+import type { OrderStatus } from '#shared/order/contract.ts';
+import { type StoredMethod, wireCreditCard } from '#shared/order/stored-method.ts';
+import type { Ticket } from '#shared/ticket/ticket.ts';
+import { wireTicket } from '#shared/ticket/wire-ticket.ts';
+import type { Profile } from './contract.ts';
+import { primarySegment } from './segments.ts';
+
+/** All that an answer about a customer is made from. */
+export interface CustomerParts {
+  readonly profile: Profile;
+  /** Ids of the mailing lists of the site that he gets. */
+  readonly newsletters: readonly number[];
+  readonly addresses: readonly SavedAddress[];
+  /** The newest first. */
+  readonly orders: readonly { readonly orderId: string; readonly status: OrderStatus; readonly createdMs: number }[];
+  readonly tickets: readonly Ticket[];
+  readonly cards: readonly StoredMethod[];
+}
+
+/** A customer as services answer him (spec 3 section 3). Times in Unix milliseconds. */
+export function wireCustomer(
+  { profile, newsletters, addresses, orders, tickets, cards }: CustomerParts,
+  nowMs: number,
+) {
+  const { customerId, email, groupId, firstname, lastname, telephone, segments, occupations } = profile;
+  const earned = tickets.map(wireTicket);
+  return {
+    _id: customerId,
+    ...{ email, groupId, firstname, lastname, telephone },
+    ...{ segments, occupations, primarySegment: primarySegment(segments, occupations), newsletters },
+    addresses,
+    orders: orders.map(({ orderId, status, createdMs }) => ({ orderId, status, createdAt: createdMs })),
+    tickets: earned,
+    // Each product once for each discount on it, in the words of product pages (spec 1 section 3, Earned product).
+    earnedProducts: earned.map(({ product: { productId, discount } }) => ({
+      ...{ productId, value: discount.value, type: discount.type === 'percent' ? 'percentage' : 'fixed' },
+    })),
+    creditCards: cards.map((card) => wireCreditCard(card, nowMs)),
+  };
+}
+
+export type WireCustomer = ReturnType<typeof wireCustomer>;

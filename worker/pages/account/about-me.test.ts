@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { PageBrowser } from '#worker/testing/page-browser.ts';
+import { category, fill, product } from '#worker/testing/store.ts';
+
+const PATH = '/account/about-me';
+const person = (name: string) => ({
+  ...{ email: `${name}@about.test`, firstname: 'Ada', lastname: 'Berg', groupId: 1, createdMs: null },
+});
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [product('AM-BAR')],
+    customers: [person('ada'), person('ben')],
+  });
+});
+
+async function entered(name: string): Promise<PageBrowser> {
+  const browser = new PageBrowser();
+  await browser.enter(`${name}@about.test`);
+  return browser;
+}
+
+const form = { firstname: 'Ada', lastname: 'Strong', telephone: '614 555 0188', segments: '12', occupations: '22' };
+
+it('shows what somebody has said of himself, and takes what he changes', async () => {
+  const browser = await entered('ada');
+  expect((await browser.see(PATH)).html).toContain('value="Berg"');
+  const { status, to } = await browser.post(PATH, form);
+  expect([status, to]).toEqual([303, `${PATH}?state=saved`]);
+  const { html } = await browser.see(`${PATH}?state=saved`);
+  expect(html).toContain('Saved.');
+  expect(html).toContain('value="Strong"');
+  expect(html).toMatch(/name="segments" checked="" value="12"/);
+  expect(html).toContain('you see first what is for: Law enforcement or first responder');
+  // What is not ticked any more is gone.
+  const { segments: _, occupations: __, ...none } = form;
+  await browser.post(PATH, none);
+  const after = (await browser.see(PATH)).html;
+  expect(after).not.toMatch(/name="(segments|occupations)"[^>]*checked/);
+  expect(after).toContain('Pages show everybody the same');
+});
+
+it('says what is wrong beside what was typed, and keeps nothing of it', async () => {
+  const browser = await entered('ben');
+  const { status, html } = await browser.post(PATH, { ...form, firstname: '<b>Ben</b>', telephone: 'ring me' });
+  expect(status).toBe(200);
+  expect(html).toContain('Please enter your first name');
+  expect(html).toContain('Please enter your telephone number in digits');
+  expect(html).toContain('&lt;b&gt;Ben&lt;/b&gt;');
+  expect((await browser.see(PATH)).html).toContain('value="Berg"');
+});
+
+it('is for customers: guests log in first, and what they send is not done', async () => {
+  const guest = new PageBrowser();
+  const login = '/login?redirect=%2Faccount%2Fabout-me';
+  expect((await guest.see(PATH)).to).toBe(`http://localhost${login}`);
+  expect((await guest.post(PATH, form)).to).toBe(login);
+});

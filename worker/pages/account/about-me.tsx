@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { type Profile, profileChangeSchema } from '#shared/customer/contract.ts';
+import { INTERESTS, OCCUPATIONS, primarySegment, type Segment, segmentLabel } from '#shared/customer/segments.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { changeProfile, profileOf } from '#worker/request/profile.ts';
+import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
+import { accountRoute } from './frame.tsx';
+import { takeAccountForm } from './take-form.tsx';
+
+const PLACE = { path: '/account/about-me', title: 'About me' } as const;
+
+function Choices(props: {
+  readonly name: string;
+  readonly legend: string;
+  readonly offered: readonly Segment[];
+  readonly chosen: readonly number[];
+}): ReactNode {
+  const { name, legend, offered, chosen } = props;
+  return (
+    <fieldset className="account-choices">
+      <legend className="d d32">{legend}</legend>
+      <div>
+        {offered.map(({ id, label }) => (
+          <Checkbox key={id} name={name} value={String(id)} isCheckedAtFirst={chosen.includes(id)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the page shows: what is kept, or what was typed and refused. */
+type Shown = Pick<Profile, 'firstname' | 'lastname' | 'occupations' | 'segments' | 'telephone'>;
+
+function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly refusal: FormRefusal }): ReactNode {
+  const { ctx, shown, refusal } = props;
+  const first = refusal.fields[0]?.field;
+  const text = (name: 'firstname' | 'lastname' | 'telephone') => ({
+    ...{ name, defaultValue: shown[name], isFocused: first === name },
+    ...errorOf(refusal, name),
+  });
+  const primary = primarySegment(shown.segments, shown.occupations);
+  return (
+    <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      {refusal === NO_REFUSAL && ctx.url.searchParams.get('state') === 'saved' && (
+        <Note kind="good" lead="Saved." announce="status" />
+      )}
+      <div className="form">
+        <div className="half">
+          <TextField {...text('firstname')} label="First name" autoComplete="given-name" maxLength={80} isRequired />
+        </div>
+        <div className="half">
+          <TextField {...text('lastname')} label="Last name" autoComplete="family-name" maxLength={80} isRequired />
+        </div>
+        <div className="half">
+          <TextField
+            {...text('telephone')}
+            label="Telephone"
+            note="Optional"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+        </div>
+      </div>
+      <Choices name="segments" legend="What do you train?" offered={INTERESTS} chosen={shown.segments} />
+      <Choices name="occupations" legend="What do you do?" offered={OCCUPATIONS} chosen={shown.occupations} />
+      <p>
+        {primary === null
+          ? 'Pages show everybody the same of what we write until you choose something that we write for.'
+          : `Of what we write, you see first what is for: ${segmentLabel(primary)}.`}
+      </p>
+      <p>
+        <Button look="buy">Save</Button>
+      </p>
+    </form>
+  );
+}
+
+/** What somebody says of himself (spec 1 section 2.1). */
+export const aboutMePage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => (
+  <AboutMeView ctx={ctx} shown={await profileOf(ctx, customerId)} refusal={NO_REFUSAL} />
+));
+
+const numbersOf = (typed: URLSearchParams, name: string) => typed.getAll(name).map(Number);
+
+function shownAgain(typed: URLSearchParams): Shown {
+  const text = (name: string) => typed.get(name) ?? '';
+  return {
+    ...{ firstname: text('firstname'), lastname: text('lastname'), telephone: text('telephone') },
+    ...{ segments: numbersOf(typed, 'segments'), occupations: numbersOf(typed, 'occupations') },
+  };
+}
+
+/** Takes the form, which holds all that the page shows. */
+export function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, PLACE, {
+    act: async ({ customerId }, typed) => {
+      await changeProfile(ctx, customerId, checked(shownAgain(typed), profileChangeSchema));
+      return `${PLACE.path}?state=saved`;
+    },
+    again: async (_session, { typed, refusal }) => (
+      <AboutMeView ctx={ctx} shown={shownAgain(typed)} refusal={refusal} />
+    ),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Profile, ProfileChange } from '#shared/customer/contract.ts';
+import { type WireCustomer, wireCustomer } from '#shared/customer/wire-customer.ts';
+import { Fault } from '#shared/errors.ts';
+import { defaultFirst } from '#shared/order/stored-method.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Orders that an answer about a customer names; the others are in his order history. */
+const NEWEST_ORDERS = 20;
+
+/** What a customer says of himself. Throws `TOKEN_EXPIRED` where his account is gone: his session has ended with it. */
+export async function profileOf(ctx: Ctx, customerId: number): Promise<Profile> {
+  const profile = await ctx.store.profiles.byId(customerId);
+  if (!profile) throw new Fault('TOKEN_EXPIRED');
+  return profile;
+}
+
+/** A customer with all that is his, as every service answers him. Throws `TOKEN_EXPIRED` where his account is gone. */
+export async function customerAnswer(ctx: Ctx, customerId: number): Promise<WireCustomer> {
+  const { store, config, now } = ctx;
+  const profile = await profileOf(ctx, customerId);
+  const [newsletters, addresses, { orders }, tickets, methods] = await Promise.all([
+    store.newsletters.ofAddress(profile.email),
+    store.addresses.ofCustomer(customerId),
+    store.orders.ofOwner(`customer:${customerId}`, 1, NEWEST_ORDERS),
+    store.tickets.ofCustomer(customerId),
+    store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider),
+  ]);
+  const cards = defaultFirst(methods).filter(({ adyenType }) => adyenType === 'scheme');
+  return wireCustomer({ profile, newsletters, addresses, orders, tickets, cards }, now);
+}
+
+/** Changes what a customer says of himself. Throws `TOKEN_EXPIRED` where his account is gone. */
+export async function changeProfile(ctx: Ctx, customerId: number, change: ProfileChange): Promise<Profile> {
+  const profile = await ctx.store.profiles.change(customerId, change);
+  if (!profile) throw new Fault('TOKEN_EXPIRED');
+  return profile;
+}

@@ -1,0 +1,19 @@
+import { env } from './store.ts';
+
+/** Mails of a kind to an address, once there are so many: they are written behind the answer. */
+export async function mailsTo(
+  email: string,
+  kind: string,
+  count = 1,
+): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+  for (let turn = 0; ; turn++) {
+    const { results } = await env.DB.prepare(
+      'SELECT subject, text FROM mails WHERE recipient = ?1 AND kind = ?2 ORDER BY created_ms',
+    )
+      .bind(email, kind)
+      .all<{ subject: string; text: string }>();
+    if (results.length >= count) return results;
+    if (turn === 200) throw new Error(`${results.length} mails instead of ${count}`);
+    await scheduler.wait(25);
+  }
+}
