@@ -7,6 +7,7 @@ import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
 import { aboutMePage, takeAboutMe } from '#worker/pages/account/about-me.tsx';
 import { addressPage, takeAddress } from '#worker/pages/account/addresses.tsx';
+import { binPage, takeBin } from '#worker/pages/account/bins.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
@@ -25,6 +26,7 @@ import { cookieChoices, takeCookieChoice } from '#worker/pages/cookie-choices.ts
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
+import { notifyMe, takeNotifyMe } from '#worker/pages/notify-me.tsx';
 import {
   changeQuote,
   QUOTE_ROUTES,
@@ -63,6 +65,7 @@ import { methodNotAllowed } from '#worker/request/methods.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { staffOnly } from '#worker/request/staff.ts';
 import { resolve } from '#worker/resolve/resolve.ts';
+import { bin } from '#worker/svc/bin/routes.ts';
 import { checkout } from '#worker/svc/checkout/routes.ts';
 import { content } from '#worker/svc/content/routes.ts';
 import { addresses } from '#worker/svc/customer/addresses.ts';
@@ -89,6 +92,7 @@ export const app = new Hono<AppEnv>({
 app.onError(failure);
 app.use(complete, identify);
 
+app.route('/svc_bin', bin);
 app.route('/svc_checkout', checkout);
 app.route('/svc_content', content);
 app.route('/svc_customer', customer);
@@ -132,12 +136,14 @@ const pages: readonly PageRoute[] = [
   addressPage,
   aboutMePage,
   paymentMethodsPage,
+  binPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
   paymentLink,
   ...newsletterPages,
   cookieChoices,
+  notifyMe,
   sandboxPayment,
   ...listRoutes,
 ];
@@ -154,6 +160,8 @@ app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
 app.post(aboutMePage.path, standingOwner, takeAboutMe);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
+app.post(binPage.path, standingOwner, takeBin);
+app.post(notifyMe.path, standingOwner, takeNotifyMe);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);

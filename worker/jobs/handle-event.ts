@@ -2,6 +2,7 @@ import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
+import { binMail } from '#worker/jobs/bin-mail.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
@@ -63,6 +64,7 @@ async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): P
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
 export async function handleEvent(env: Env, event: StoreEvent): Promise<Consequences> {
   if (event.type === 'quote.sent') return quoteSent(env, event);
+  if (event.type === 'bin.back') return binMail(env, event);
   if (isAccountEvent(event)) return accountMail(env, event);
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);

@@ -1,22 +1,30 @@
 import { configOf, type Env } from '#worker/env.ts';
+import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { logFor } from '#worker/request/log.ts';
+import { BinMailStore } from '#worker/store/bins.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { publishPriceChanges } from '#worker/store/publish/publish.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 
 /**
- * Every minute: lists show what special prices, promotions and orders have changed since, quotes end that nobody
- * paid in time, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
+ * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what can be had
+ * again is told, quotes end that nobody paid in time, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   configOf(env);
   const log = logFor(`cron-${nowMs}`);
   const changed = await publishPriceChanges(env, nowMs);
   if (changed > 0) log.info('prices_changed', { products: changed });
+  // After the lists, which say what can be had again.
+  const back = await tellBins(env, nowMs);
+  if (back > 0) log.info('back_in_stock', { mails: back });
   const expired = await new QuoteStore(env).expire(nowMs);
   if (expired > 0) log.info('quotes_expired', { quotes: expired });
-  if (Math.floor(nowMs / 60_000) % 60 === 0) await forgetOldEvents(env.DB, nowMs);
+  if (Math.floor(nowMs / 60_000) % 60 === 0) {
+    await forgetOldEvents(env.DB, nowMs);
+    await new BinMailStore(env.DB).forget(nowMs);
+  }
   const forgotten = await new EventStore(env.DB).forgotten(nowMs);
   if (forgotten.length > 0) {
     await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));

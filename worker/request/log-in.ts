@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Customer, loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { claimBins } from '#worker/request/bins.ts';
 import { type AppEnv, softly } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { mergeGuestLists } from '#worker/request/merge-guest-lists.ts';
@@ -44,6 +45,7 @@ export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof logi
   const session = await giveSession(ctx, customer, sessionId);
   c.set('ctx', { ...ctx, session });
   await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
+  await softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customer.customerId, customer.email));
   await tellCartQuantities(c);
   ctx.log.info('login', { customerId: customer.customerId });
   return customer;

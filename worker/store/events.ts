@@ -9,8 +9,14 @@ export interface StoreEvent {
   /** Begins with the pool of the desk where it happened. */
   readonly eventId: string;
   readonly pool: StockPool;
-  readonly type: `order.${OrderStatus}` | 'giftcard.issued' | 'quote.sent' | 'return.requested' | AccountEventType;
-  /** What it happened to: an order's id, the number of a quote or of a customer. */
+  readonly type:
+    | `order.${OrderStatus}`
+    | 'bin.back'
+    | 'giftcard.issued'
+    | 'quote.sent'
+    | 'return.requested'
+    | AccountEventType;
+  /** What it happened to: the id of an order or a bin, the number of a quote or of a customer. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;

@@ -4,6 +4,7 @@ import { AccountEventStore } from '#worker/store/account-events.ts';
 import { AddressStore } from '#worker/store/addresses.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
 import { BarStore } from '#worker/store/bars.ts';
+import { BinMailStore, BinStore } from '#worker/store/bins.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
 import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
@@ -61,6 +62,9 @@ export interface Store {
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
   readonly bars: BarStore;
+  /** What shoppers wait for on this site. */
+  readonly bins: BinStore;
+  readonly binMails: BinMailStore;
   readonly comparisons: ComparisonStore;
   readonly compatibility: CompatibilityStore;
   readonly categories: CategoryStore;
@@ -132,6 +136,8 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),
     bars: new BarStore(env.DB, site, edition),
+    bins: new BinStore(env.DB, site),
+    binMails: new BinMailStore(env.DB),
     comparisons: new ComparisonStore(env.DB, site),
     compatibility: new CompatibilityStore(env.DB, site, edition),
     categories: new CategoryStore(env.DB, site, edition),

@@ -4,6 +4,7 @@ export interface Mail {
   readonly mailId: string;
   readonly kind:
     | 'account-opened'
+    | 'back-in-stock'
     | 'giftcard'
     | 'order-cancelled'
     | 'order-confirmation'
@@ -16,6 +17,8 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where one click ends mails of this kind (RFC 8058); absent for those that somebody needs. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mails that the store keeps. */
