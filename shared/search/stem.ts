@@ -15,7 +15,16 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** Texts that are kept cut into stems: names and categories of what is found come again with each letter that is typed. */
+const TEXTS_KEPT = 10_000;
+const texts = new Map<string, readonly string[]>();
+
 /** A text's words as stems, cut as the index cuts them. */
 export function stemsOf(text: string): readonly string[] {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= TEXTS_KEPT) texts.clear();
+  const cut = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+  texts.set(text, cut);
+  return cut;
 }

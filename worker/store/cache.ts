@@ -20,13 +20,20 @@ export const CACHED = {
 export const FLAGS_FRESH_MS = 60_000;
 export const FLAGS_OLDEST_MS = 4 * 3_600_000;
 
+interface Kept<Value> {
+  readonly value: Value;
+  readonly weight: number;
+  /** Asked for since it last came up for leaving. */
+  isUsed: boolean;
+}
+
 /**
  * A small store of parsed values in this isolate. Entries carry the content version in their key, so an import makes
- * them unreachable; what was not asked for the longest leaves when it is full. `most`: entries, or their weight where
- * `weigh` tells it; what is heavier than that alone is not kept.
+ * them unreachable; when it is full the oldest leave, each once nobody asked for it since its turn came last. `most`:
+ * entries, or their weight where `weigh` tells it; what is heavier than that alone is not kept.
  */
 export class IsolateCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  readonly #entries = new Map<string, Kept<Value>>();
   readonly #most: number;
   readonly #weigh: (value: Value) => number;
   #weight = 0;
@@ -38,23 +45,21 @@ export class IsolateCache<Value> {
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    // The latest stand last.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.value;
+    if (entry) entry.isUsed = true;
+    return entry?.value;
   }
 
   set(key: string, value: Value): void {
     this.delete(key);
     const weight = this.#weigh(value);
     if (weight > this.#most) return;
-    for (const [oldest] of this.#entries) {
+    // An entry that gets another turn stands last again, so that this comes to an end.
+    for (const [oldest, entry] of this.#entries) {
       if (this.#weight + weight <= this.#most) break;
       this.delete(oldest);
+      if (entry.isUsed) this.#add(oldest, { ...entry, isUsed: false });
     }
-    this.#entries.set(key, { value, weight });
-    this.#weight += weight;
+    this.#add(key, { value, weight, isUsed: false });
   }
 
   delete(key: string): void {
@@ -62,6 +67,11 @@ export class IsolateCache<Value> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#weight -= entry.weight;
+  }
+
+  #add(key: string, entry: Kept<Value>): void {
+    this.#entries.set(key, entry);
+    this.#weight += entry.weight;
   }
 }
 

@@ -158,7 +158,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     insight: new InsightStore(env.DB, nowMs),
     vocabulary: new VocabularyStore(env, nowMs),
     affinities: new AffinityStore(env.DB, site, nowMs),
-    discoveryFacts: new DiscoveryFactsStore(env.DB, site, edition),
+    discoveryFacts: new DiscoveryFactsStore(env.DB, listings, { site, edition }),
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

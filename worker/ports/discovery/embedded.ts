@@ -122,12 +122,11 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     if (keyphrases + categories + trending === 0) return NOTHING_FOUND.suggestions;
     const { store } = this.#origin;
     const first = keyphrase === '' ? [] : found.index.ids.slice(0, NAMING);
-    const [tree, trends, facts] = await Promise.all([
+    const [tree, trends, { facts }] = await Promise.all([
       store.categories.tree(),
       store.trends.current(),
-      store.discoveryFacts.of(categories > 0 ? first : []),
-      // Shown beside the suggestions: asked for at once, they take no time of their own.
-      store.listings.cards(first),
+      // Their cards are shown beside the suggestions: asked for at once, they take no time of their own.
+      store.discoveryFacts.withCards(categories > 0 ? first : []),
     ]);
     const { byCount, top } = shownOf(tree);
     const meant = found.repaired ?? keyphrase;

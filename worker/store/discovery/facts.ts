@@ -1,7 +1,9 @@
 import type { ColourVariant, DiscoveryFacts } from '#shared/discovery/wire-answer.ts';
+import type { Card } from '#shared/product/card.ts';
 import { attribute, type ProductDocument } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { ListingStore } from '#worker/store/listings.ts';
 import { documentOf, PRODUCT_COLUMNS, type ProductRow, pricesOf, productJoins } from '#worker/store/product-rows.ts';
 
 const known = new IsolateCache<DiscoveryFacts>(4000);
@@ -48,41 +50,62 @@ function colours(rows: readonly VariantRow[], site: Site): readonly ColourVarian
   return first.length > 1 ? first : [];
 }
 
+/** Products as the discovery call shows them. */
+export interface ShownProducts {
+  /** In the order in which they were asked for; those that the site does not show are left out. */
+  readonly cards: readonly Card[];
+  /** By product id. */
+  readonly facts: ReadonlyMap<number, DiscoveryFacts>;
+}
+
 /** Reads what the discovery call says of products beside their cards. */
 export class DiscoveryFactsStore {
   readonly #db: D1Database;
+  readonly #listings: ListingStore;
   readonly #site: Site;
   readonly #edition: number;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(
+    db: D1Database,
+    listings: ListingStore,
+    { site, edition }: { readonly site: Site; readonly edition: number },
+  ) {
     this.#db = db;
+    this.#listings = listings;
     this.#site = site;
     this.#edition = edition;
   }
 
-  /** By product id; kept under the content version. One round trip at most. */
-  async of(productIds: readonly number[]): Promise<ReadonlyMap<number, DiscoveryFacts>> {
+  /** Cards and facts of products; kept under the content version. One round trip at most. */
+  async withCards(productIds: readonly number[]): Promise<ShownProducts> {
     const prefix = `${this.#site.siteId}:${this.#edition}:`;
     const missing = productIds.filter((id) => !known.get(prefix + id));
-    const read = missing.length > 0 ? await this.#read(missing) : [];
-    for (const facts of read) known.set(prefix + facts.productId, facts);
-    const fresh = new Map(read.map((facts) => [facts.productId, facts]));
-    return new Map(
-      productIds.flatMap((id) => {
-        const facts = fresh.get(id) ?? known.get(prefix + id);
-        return facts ? [[id, facts] as const] : [];
-      }),
-    );
+    const cards = this.#listings.askCards(productIds);
+    const statements = [...cards.statements, ...(missing.length > 0 ? this.#ask(missing) : [])];
+    const answers = (statements.length > 0 ? await this.#db.batch(statements) : []).map(({ results }) => results);
+    const cardRows = cards.statements.length > 0 ? answers.shift() : undefined;
+    const [own = [], variants = []] = answers as [OwnRow[]?, VariantRow[]?];
+    const fresh = new Map(this.#factsOf(own, variants).map((facts) => [facts.productId, facts]));
+    for (const [id, facts] of fresh) known.set(prefix + id, facts);
+    return {
+      cards: cards.read((cardRows ?? []) as { card: string }[]),
+      facts: new Map(
+        productIds.flatMap((id) => {
+          const facts = fresh.get(id) ?? known.get(prefix + id);
+          return facts ? [[id, facts] as const] : [];
+        }),
+      ),
+    };
   }
 
-  async #read(productIds: readonly number[]): Promise<readonly DiscoveryFacts[]> {
+  #ask(productIds: readonly number[]): readonly D1PreparedStatement[] {
     const ids = JSON.stringify(productIds);
-    const [own, variants] = (await this.#db.batch([
-      this.#db.prepare(OWN).bind(ids),
-      this.#db.prepare(VARIANTS).bind(ids, this.#site.siteId, this.#site.pool),
-    ])) as [D1Result<OwnRow>, D1Result<VariantRow>];
-    const byParent = Map.groupBy(variants.results, (row) => row.parent_id);
-    return own.results.map((row) => ({
+    return [this.#db.prepare(OWN).bind(ids), this.#db.prepare(VARIANTS).bind(ids, this.#site.siteId, this.#site.pool)];
+  }
+
+  #factsOf(own: readonly OwnRow[], variants: readonly VariantRow[]): readonly DiscoveryFacts[] {
+    const byParent = Map.groupBy(variants, (row) => row.parent_id);
+    return own.map((row) => ({
       productId: row.product_id,
       brand: row.brand,
       categoryIds: JSON.parse(row.categories) as number[],

@@ -48,9 +48,8 @@ async function answerTo(
 /** The products of an answer, in its order; those that the site does not show are left out. */
 async function productsOf(ctx: Ctx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const [cards, facts, tree] = await Promise.all([
-    ctx.store.listings.cards(ids),
-    ctx.store.discoveryFacts.of(ids),
+  const [{ cards, facts }, tree] = await Promise.all([
+    ctx.store.discoveryFacts.withCards(ids),
     ctx.store.categories.tree(),
   ]);
   return cards.map((card) => {
