@@ -46,14 +46,18 @@ import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { insightFile, staffInsightPage } from '#worker/pages/staff/insight.tsx';
-import { staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
+import { staffLogPage } from '#worker/pages/staff/log.tsx';
+import { SECOND_FACTOR_PATH, staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
 import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
+import { changeMembers, staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
 import { actOnReturn, staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
 import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.tsx';
+import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-factor.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
+import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -185,6 +189,9 @@ const staffPages: readonly PageRoute[] = [
   staffSearchPage,
   staffInsightPage,
   staffMailsPage,
+  staffMembersPage,
+  staffLogPage,
+  staffWelcomePage,
 ];
 app.use('/staff/*', staffOnly);
 app.use(`${QUOTE_ROUTES.list}/*`, staffOnly);
@@ -193,6 +200,10 @@ for (const page of staffPages) {
 }
 app.post('/staff/login', takeStaffLogin);
 app.post('/staff/logout', takeStaffLogout);
+app.get(SECOND_FACTOR_PATH, showSecondFactor);
+app.post(SECOND_FACTOR_PATH, takeSecondFactor);
+app.post(staffWelcomePage.path, takeWelcome);
+app.post(staffMembersPage.path, changeMembers);
 app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
 app.get(`${staffInsightPage.path}.csv`, insightFile);

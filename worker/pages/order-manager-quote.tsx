@@ -28,7 +28,8 @@ import { addSchema, readQuoteForm } from './order-manager-quote/read-form.ts';
 export const QUOTE_ROUTES = { list: QUOTES_PATH, one: `${QUOTES_PATH}/:quoteId`, item: `${QUOTES_PATH}/:quoteId/item` };
 
 function page(c: Context<AppEnv>, title: string, load: (ctx: Ctx) => Promise<ReactNode>): Promise<Response> {
-  const find = async (ctx: Ctx): Promise<Resolution> => staffPage(ctx, title, () => load(ctx), 'funnelled');
+  const find = async (ctx: Ctx): Promise<Resolution> =>
+    staffPage(ctx, { title, area: 'orders', frame: 'funnelled' }, () => load(ctx));
   return servePage(c, find, true);
 }
 
@@ -50,12 +51,12 @@ export function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refuse
 /** Begins a quote and leads to it. */
 export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email: actor } = requireStaff(ctx);
+  const { email: actor } = requireStaff(ctx, 'orders');
   const fields = await formFields(c.req.raw);
   const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
   if (!read.success) return showQuotes(c, { fields, problem: 'Say whom it is for: an email address.' });
   const { quoteId } = await makeQuote(c, read.data, actor);
-  await ctx.store.staffAccounts.log(actor, 'quote created', quoteId, ctx.now);
+  await ctx.store.staffLog.add(actor, 'quote created', quoteId, ctx.now);
   return c.redirect(quotePath(quoteId), 303);
 }
 
@@ -84,7 +85,12 @@ async function append(
   items: readonly (Partial<Item> & { sku?: string; qty: number })[],
 ) {
   const whole = items.map((item) => ({ children: [], customOptions: [], metadata: {}, ...item }));
-  await editQuote(c, quote, { items: [...quote.terms.lines.map(itemOfLine), ...whole] }, requireStaff(c.var.ctx).email);
+  await editQuote(
+    c,
+    quote,
+    { items: [...quote.terms.lines.map(itemOfLine), ...whole] },
+    requireStaff(c.var.ctx, 'orders').email,
+  );
 }
 
 /** Puts what a SKU names into a quote, or answers where its options are chosen. Throws `validation_error`. */
@@ -119,7 +125,7 @@ async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams)
 
 /** Does what a form asks for. Answers where it leads, if not back to the quote. */
 async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
-  const { email } = requireStaff(c.var.ctx);
+  const { email } = requireStaff(c.var.ctx, 'orders');
   switch (action) {
     case 'add':
       return addSku(c, quote, fields);
@@ -144,14 +150,14 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
 /** Takes the forms of a quote's page: what is legal is done, and written down with who did it. */
 export async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email } = requireStaff(ctx);
+  const { email } = requireStaff(ctx, 'orders');
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
   const action = actionSchema.safeParse(fields.get('action'));
   if (!action.success) return showQuote(c);
   try {
     const to = await act(c, quote, action.data, fields);
-    await ctx.store.staffAccounts.log(email, `quote ${action.data}`, quote.quoteId, ctx.now);
+    await ctx.store.staffLog.add(email, `quote ${action.data}`, quote.quoteId, ctx.now);
     return c.redirect(to ?? quotePath(quote.quoteId), 303);
   } catch (error) {
     return showQuote(c, { action: action.data, fields, problems: problemsIn(error) });
@@ -201,7 +207,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
 
 /** Puts a product with its options into a quote. */
 export async function takeItem(c: Context<AppEnv>): Promise<Response> {
-  requireStaff(c.var.ctx);
+  requireStaff(c.var.ctx, 'orders');
   const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
   const ctx = await onSite(c, SITES[quote.site]);

@@ -27,7 +27,7 @@ function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): Coun
 }
 
 /** Throws `validation_error` for a password that may not be chosen. */
-function requireGoodPassword(password: string, owner: PasswordOwner): void {
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
   const message = passwordProblem(password, owner, isKnownPassword);
   if (message !== undefined) throw new Fault('validation_error', [{ field: 'password', message }]);
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
@@ -25,12 +26,9 @@ export function staffTokenOf(request: Request): string {
   return parseCookies(request.headers.get('cookie')).get(COOKIE) ?? '';
 }
 
-/**
- * Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS`, and only on the store's own machine as long as
- * staff have no second factor (design, section 10).
- */
+/** Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS` (public contract, section 10). */
 export function isStaffHost(ctx: Ctx): boolean {
-  return ctx.config.adminHosts.has(ctx.url.hostname) && isLocalHost(ctx);
+  return ctx.config.adminHosts.has(ctx.url.hostname);
 }
 
 /** Finds out who of the staff asks. Where there are no staff pages there is nothing, whoever asks. */
@@ -43,8 +41,8 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Who of the staff sends a change. Throws `forbidden`. */
-export function requireStaff({ staff }: Ctx): StaffMember {
-  if (!staff) throw new Fault('forbidden');
+/** Who of the staff works in an area. Throws `forbidden` for whoever may not. */
+export function requireStaff({ staff }: Ctx, area: StaffArea): StaffMember {
+  if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
   return staff;
 }

@@ -46,6 +46,8 @@ import { SessionStore } from '#worker/store/sessions.ts';
 import { ShippingRateStore } from '#worker/store/shipping-rates.ts';
 import { StaffStore } from '#worker/store/staff.ts';
 import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
+import { StaffLogStore } from '#worker/store/staff-log.ts';
+import { StaffMemberStore } from '#worker/store/staff-members.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
@@ -89,6 +91,8 @@ export interface Store {
   readonly shippingRates: ShippingRateStore;
   readonly staff: StaffStore;
   readonly staffAccounts: StaffAccountStore;
+  readonly staffLog: StaffLogStore;
+  readonly staffMembers: StaffMemberStore;
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly profiles: ProfileStore;
@@ -162,6 +166,8 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),
+    staffLog: new StaffLogStore(env.DB),
+    staffMembers: new StaffMemberStore(env.DB),
     addresses: new AddressStore(env.DB),
     customers: new CustomerStore(env.DB),
     profiles: new ProfileStore(env.DB),

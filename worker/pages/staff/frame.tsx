@@ -1,34 +1,38 @@
 import type { ReactNode } from 'react';
+import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
+import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
 import { type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { StaffMember } from '#worker/request/staff.ts';
+
+/** Pages of the back office, and the area that each belongs to. */
+const PAGES: readonly { readonly path: string; readonly label: string; readonly area: StaffArea }[] = [
+  { path: '/staff/orders', label: 'Orders', area: 'orders' },
+  { path: '/order-manager-quote', label: 'Quotes', area: 'orders' },
+  { path: '/staff/returns', label: 'Returns', area: 'orders' },
+  { path: '/staff/stock', label: 'Stock', area: 'orders' },
+  { path: '/staff/mails', label: 'Mails', area: 'orders' },
+  { path: '/staff/search', label: 'Search', area: 'content' },
+  { path: '/staff/insight', label: 'Insight', area: 'content' },
+  { path: '/staff/members', label: 'Members', area: 'admin' },
+  { path: '/staff/log', label: 'Log', area: 'admin' },
+];
+
+/** Where a member begins: the first page that his role has. */
+export function staffHome({ role }: Pick<StaffMember, 'role'>): string {
+  return PAGES.find(({ area }) => mayEnter(role, area))?.path ?? '/staff/login';
+}
 
 /** What stands above every staff page. */
 function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
-      <a className="link" href="/staff/orders">
-        Orders
-      </a>
-      <a className="link" href="/order-manager-quote">
-        Quotes
-      </a>
-      <a className="link" href="/staff/returns">
-        Returns
-      </a>
-      <a className="link" href="/staff/stock">
-        Stock
-      </a>
-      <a className="link" href="/staff/search">
-        Search
-      </a>
-      <a className="link" href="/staff/insight">
-        Insight
-      </a>
-      <a className="link" href="/staff/mails">
-        Mails
-      </a>
+      {PAGES.filter(({ area }) => mayEnter(staff.role, area)).map(({ path, label }) => (
+        <a key={path} className="link" href={path}>
+          {label}
+        </a>
+      ))}
       <form method="post" action="/staff/logout">
         <span>{staff.name}</span>
         <button className="link" type="submit">
@@ -39,15 +43,23 @@ function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
   );
 }
 
-/** A page for staff: whoever is not signed in is asked to. */
+/** What a staff page is. */
+export interface StaffPlace {
+  readonly title: string;
+  /** Whose page it is. */
+  readonly area: StaffArea;
+  readonly frame?: 'full' | 'funnelled';
+}
+
+/** A page for staff: whoever is not signed in is asked to. Throws `forbidden` for a member whose role has no such page. */
 export function staffPage(
   ctx: Ctx,
-  title: string,
+  { title, area, frame = 'full' }: StaffPlace,
   load: () => Promise<ReactNode>,
-  frame: 'full' | 'funnelled' = 'full',
 ): Resolution {
   const { staff } = ctx;
   if (!staff) return redirectTo(`${ctx.url.origin}/staff/login`, 302);
+  if (!mayEnter(staff.role, area)) throw new Fault('forbidden');
   return {
     outcome: 'page',
     page: {
@@ -64,5 +76,13 @@ export function staffPage(
         ),
       }),
     },
+  };
+}
+
+/** A page of the way in, for whoever is not signed in yet. */
+export function staffEntrance(title: string, view: ReactNode): Resolution {
+  return {
+    outcome: 'page',
+    page: { kind: 'content', sheet: 'staff', head: head({ title, sites: [] }), load: async () => ({ view }) },
   };
 }

@@ -116,7 +116,7 @@ export const staffInsightPage: PageRoute = {
   path: PATH,
   isPersonal: true,
   find: async (ctx) =>
-    staffPage(ctx, 'Search insight', async () => {
+    staffPage(ctx, { title: 'Search insight', area: 'content' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       return <InsightView insight={await ctx.store.insight.queries(asked.site, asked.days, SHOWN)} asked={asked} />;
     }),
@@ -125,7 +125,7 @@ export const staffInsightPage: PageRoute = {
 /** The same as a file. Keyphrases are folded words, so no cell is a formula to a spreadsheet. */
 export async function insightFile(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  requireStaff(ctx);
+  requireStaff(ctx, 'content');
   const { site, days } = askedOf(ctx.url.searchParams);
   const { top } = await ctx.store.insight.queries(site, days, WRITTEN);
   const lines = top.map(({ keyphrase, searches, empty, clicks, positions, carts, orders }) =>

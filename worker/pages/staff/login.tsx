@@ -5,22 +5,20 @@ import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { head } from '#shared/seo/head.ts';
+import { staffEntrance, staffHome } from '#worker/pages/staff/frame.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
+import { draftSecret } from '#worker/request/second-factor.ts';
+import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Tries of one address and of one network. */
 const OF_ADDRESS = { most: 5, windowMs: WINDOW_MS };
 const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };
-
-/** Where staff begin. */
-export const STAFF_HOME = '/staff/orders';
 
 function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
   return (
@@ -52,25 +50,31 @@ function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
   );
 }
 
+/** Where the one-time code is asked for. */
+export const SECOND_FACTOR_PATH = '/staff/second-factor';
+
 /** Where staff sign in, on admin hosts alone. */
 export const staffLogin: PageRoute = {
   path: '/staff/login',
   isPersonal: true,
   find: async ({ staff, url }) => {
-    if (staff) return redirectTo(url.origin + STAFF_HOME, 302);
-    return {
-      outcome: 'page',
-      page: {
-        kind: 'content',
-        sheet: 'staff',
-        head: head({ title: 'Staff', sites: [] }),
-        load: async () => ({ view: <LoginView hasFailed={url.searchParams.has('failed')} /> }),
-      },
-    };
+    if (staff) return redirectTo(url.origin + staffHome(staff), 302);
+    return staffEntrance('Staff', <LoginView hasFailed={url.searchParams.has('failed')} />);
   },
 };
 
-/** Takes the form of the sign-in. Tries are counted before a password is hashed. */
+/** Lets a member in whose password and code were right: with a session of its own, whatever the browser brought. */
+export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Response> {
+  const { ctx } = c.var;
+  setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
+  await ctx.store.staffLog.add(member.email, 'login', '', ctx.now);
+  return c.redirect(staffHome(member), 303);
+}
+
+/**
+ * Takes the form of the sign-in. Tries are counted before a password is hashed. A one-time code follows, but for the demo
+ * shop's own staff, who are refused anywhere else than on the store's own machine.
+ */
 export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const fields = await formFields(c.req.raw);
@@ -94,9 +98,10 @@ export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
     return again();
   }
   await forgiveTry(ctx, tries);
-  setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
-  await ctx.store.staffAccounts.log(member.email, 'login', '', ctx.now);
-  return c.redirect(STAFF_HOME, 303);
+  if (member.isDemo) return enter(c, member);
+  const draft = await draftSecret(ctx.config.sessionSecret);
+  setStaffCookie(ctx, await ctx.store.staffAccounts.beginHalfway(member.email, draft, ctx.now));
+  return c.redirect(SECOND_FACTOR_PATH, 303);
 }
 
 /** Signs out: the session ends here and at once. */

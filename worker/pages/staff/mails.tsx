@@ -30,5 +30,7 @@ export const staffMailsPage: PageRoute = {
   path: '/staff/mails',
   isPersonal: true,
   find: async (ctx) =>
-    staffPage(ctx, 'Mails', async () => <Outbox mails={await ctx.store.mails.newest(1, PER_PAGE)} />),
+    staffPage(ctx, { title: 'Mails', area: 'orders' }, async () => (
+      <Outbox mails={await ctx.store.mails.newest(1, PER_PAGE)} />
+    )),
 };

@@ -146,7 +146,11 @@ async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Pro
   const desk = ctx.staff && (await deskFor(ctx, orderId));
   const ledger = await desk?.ledger(orderId);
   if (ctx.staff && !ledger) return MISSING;
-  return staffPage(ctx, 'Order', async () => ledger && <LedgerView ledger={ledger} problem={problem} />);
+  return staffPage(
+    ctx,
+    { title: 'Order', area: 'orders' },
+    async () => ledger && <LedgerView ledger={ledger} problem={problem} />,
+  );
 }
 
 /** One order with everything that happened to it, and what may be done about it. */
@@ -205,7 +209,7 @@ function problemOf(outcome: RepairOutcome | undefined): string | null {
 /** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
 export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email } = requireStaff(ctx);
+  const { email } = requireStaff(ctx, 'orders');
   const orderId = c.req.param('orderId') ?? '';
   const again = (problem: string) => servePage(c, (page) => findOrder(page, orderId, problem), true);
   const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
@@ -216,6 +220,6 @@ export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   if (!desk) return again('There is no such order.');
   const problem = problemOf(await act(desk, orderId, read.data, email, ctx.now));
   if (problem !== null) return again(problem);
-  await ctx.store.staffAccounts.log(email, `order ${read.data.action}`, orderId, ctx.now);
+  await ctx.store.staffLog.add(email, `order ${read.data.action}`, orderId, ctx.now);
   return c.redirect(`/staff/orders/${orderId}`, 303);
 }

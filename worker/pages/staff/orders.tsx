@@ -92,7 +92,7 @@ export const staffOrdersPage: PageRoute = {
   path: '/staff/orders',
   isPersonal: true,
   find: async (ctx) =>
-    staffPage(ctx, 'Orders', async () => {
+    staffPage(ctx, { title: 'Orders', area: 'orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const found = await ctx.store.orders.search({ ...asked, limit: PER_PAGE });
       return <OrderTable {...found} asked={asked} />;

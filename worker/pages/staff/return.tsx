@@ -138,7 +138,7 @@ function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
 async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Resolution> {
   const rma = ctx.staff && (await findReturn(ctx, rmaId));
   if (ctx.staff && !rma) return MISSING;
-  return staffPage(ctx, 'Return', async () => {
+  return staffPage(ctx, { title: 'Return', area: 'orders' }, async () => {
     if (!rma) return null;
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
     const left = order ? order.payment.amount - order.refunded : 0;
@@ -174,7 +174,7 @@ function act(ctx: Ctx, rma: ReturnCopy, action: z.infer<typeof actionSchema>, ac
 /** Takes the forms of a return's page: what is legal is done, and written down with who did it. */
 export async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email } = requireStaff(ctx);
+  const { email } = requireStaff(ctx, 'orders');
   const rmaId = c.req.param('rmaId') ?? '';
   const again = (problem: string) => servePage(c, (page) => find(page, rmaId, problem), true);
   const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
@@ -184,7 +184,7 @@ export async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   if (!rma) throw new Fault('not_found');
   try {
     const { status } = await act(ctx, rma, read.data, email);
-    await ctx.store.staffAccounts.log(
+    await ctx.store.staffLog.add(
       email,
       `return ${read.data.action === 'parcel' ? 'parcel' : status}`,
       rma.rmaId,

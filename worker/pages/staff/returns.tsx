@@ -84,7 +84,7 @@ export const staffReturnsPage: PageRoute = {
   path: '/staff/returns',
   isPersonal: true,
   find: async (ctx) =>
-    staffPage(ctx, 'Returns', async () => {
+    staffPage(ctx, { title: 'Returns', area: 'orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const found = await ctx.store.returns.search({ ...asked, limit: PER_PAGE });
       return <ReturnTable {...found} asked={asked} />;

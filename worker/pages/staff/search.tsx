@@ -97,7 +97,7 @@ function Redirects({ redirects }: { readonly redirects: readonly SearchRedirect[
 }
 
 function find(ctx: Ctx, problem: string | null): Resolution {
-  return staffPage(ctx, 'Search words', async () => {
+  return staffPage(ctx, { title: 'Search words', area: 'content' }, async () => {
     const { vocabulary } = ctx.store;
     const [lines, redirects] = await Promise.all([vocabulary.synonyms(), vocabulary.redirects()]);
     return (
@@ -147,7 +147,7 @@ async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<st
 /** Takes a change of the search's words. */
 export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email } = requireStaff(ctx);
+  const { email } = requireStaff(ctx, 'content');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
   if (!read.success) {
@@ -155,6 +155,6 @@ export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   }
   const subject = await apply(ctx, read.data);
   if (subject === null) return again('This line is there already, or is not there any more.');
-  await ctx.store.staffAccounts.log(email, read.data.action, subject, ctx.now);
+  await ctx.store.staffLog.add(email, read.data.action, subject, ctx.now);
   return c.redirect(PATH, 303);
 }

@@ -62,7 +62,7 @@ async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<Reac
 }
 
 function find(ctx: Ctx, asked: Asked, problem: string | null): Resolution {
-  return staffPage(ctx, 'Stock', async () => (
+  return staffPage(ctx, { title: 'Stock', area: 'orders' }, async () => (
     <>
       <h1 className="d d64">Stock</h1>
       {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
@@ -97,7 +97,7 @@ const changeSchema = z.object({
 /** Takes a correction of stock, with its reason. */
 export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const { email } = requireStaff(ctx);
+  const { email } = requireStaff(ctx, 'orders');
   const fields = await formFields(c.req.raw);
   const again = (problem: string) => servePage(c, async (page) => find(page, askedOf(fields), problem), true);
   const read = changeSchema.safeParse(Object.fromEntries(fields));
@@ -110,6 +110,6 @@ export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const balance = await desk.adjustStock(sku, amount, { actor: email, reason, nowMs: ctx.now });
   if (!balance) return again(`${sku}: nobody knows this SKU`);
   if (amount !== 0 && balance.free === before) return again(`amount: only ${balance.free} lie there`);
-  await ctx.store.staffAccounts.log(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
+  await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
   return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
 }

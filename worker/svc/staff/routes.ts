@@ -9,6 +9,7 @@ import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
+import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
 import { staffQuotes } from './quotes.ts';
 import { staffReturns } from './returns.ts';
@@ -24,6 +25,7 @@ staff.use(async (c, next) => {
 staff.route('/', staffOrders);
 staff.route('/', staffReturns);
 staff.route('/', staffQuotes);
+staff.route('/', staffMembers);
 
 staff.post('/import', async (c) => {
   const { ctx } = c.var;

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import type { StaffDeed } from '#worker/store/staff-log.ts';
+
+const PATH = '/staff/log';
+const PER_PAGE = 100;
+
+function LogView(props: {
+  readonly deeds: readonly StaffDeed[];
+  readonly count: number;
+  readonly page: number;
+  readonly email: string;
+}): ReactNode {
+  const { deeds, count, page, email } = props;
+  return (
+    <>
+      <h1 className="d d64">Log</h1>
+      <form className="staff-filters" action={PATH}>
+        <TextField name="email" id="log-email" label="Email of a member" defaultValue={email} maxLength={320} />
+        <Button look="line">Show</Button>
+      </form>
+      {deeds.length === 0 ? (
+        <p>Nothing was done yet.</p>
+      ) : (
+        <StaffTable label="What was done" columns={['When (UTC)', 'Who', 'What', 'To what']}>
+          {deeds.map(({ id, atMs, email: who, action, subject }) => (
+            <tr key={id}>
+              <td>{new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}</td>
+              <td>{who}</td>
+              <td>{action}</td>
+              <td className="wraps">{subject}</td>
+            </tr>
+          ))}
+        </StaffTable>
+      )}
+      <StaffPager
+        page={page}
+        perPage={PER_PAGE}
+        count={count}
+        pageHref={(to) => `${PATH}?${new URLSearchParams({ email, page: String(to) })}`}
+      />
+    </>
+  );
+}
+
+/** What staff did, the latest first. */
+export const staffLogPage: PageRoute = {
+  path: PATH,
+  isPersonal: true,
+  find: async (ctx) =>
+    staffPage(ctx, { title: 'Log', area: 'admin' }, async () => {
+      const asked = ctx.url.searchParams;
+      const email = (asked.get('email') ?? '').trim().toLowerCase();
+      const page = Math.min(10_000, Math.max(1, Math.floor(Number(asked.get('page'))) || 1));
+      return <LogView {...(await ctx.store.staffLog.page(email, page, PER_PAGE))} page={page} email={email} />;
+    }),
+};

@@ -1,0 +1,188 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { emailSchema } from '#shared/customer/contract.ts';
+import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { WELCOME_PATH } from '#worker/pages/staff/welcome.tsx';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff, type StaffMember } from '#worker/request/staff.ts';
+import type { ListedMember } from '#worker/store/staff-members.ts';
+
+const PATH = '/staff/members';
+const ROLES = STAFF_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+
+/** What the page says after a change. */
+interface Said {
+  readonly problem?: string;
+  /** Link for a member, to be handed over by the admin: it is shown once. */
+  readonly link?: { readonly email: string; readonly url: string };
+}
+
+function Action(props: {
+  readonly email: string;
+  readonly action: string;
+  readonly children: ReactNode;
+  readonly about: string;
+}): ReactNode {
+  const { email, action, children, about } = props;
+  return (
+    <form method="post" action={PATH}>
+      <input type="hidden" name="email" value={email} />
+      <button className="link" type="submit" name="action" value={action}>
+        {children}
+        <span className="vh">{`: ${about}`}</span>
+      </button>
+    </form>
+  );
+}
+
+function Row({ member }: { readonly member: ListedMember }): ReactNode {
+  const { email, name, role, isActive, hasSecondFactor } = member;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{email}</td>
+      <td>
+        <form method="post" action={PATH} className="row">
+          <input type="hidden" name="email" value={email} />
+          <select className="inp" name="role" defaultValue={role} aria-label={`Role of ${name}`}>
+            {STAFF_ROLES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+          <button className="link" type="submit" name="action" value="role">
+            Save<span className="vh">{` the role of ${name}`}</span>
+          </button>
+        </form>
+      </td>
+      <td>{isActive ? 'works here' : 'has left'}</td>
+      <td>{hasSecondFactor ? 'set up' : 'not yet'}</td>
+      <td>
+        <div className="row">
+          <Action email={email} action={isActive ? 'leave' : 'return'} about={name}>
+            {isActive ? 'Let go' : 'Take back'}
+          </Action>
+          {isActive && (
+            <Action email={email} action="link" about={name}>
+              New password
+            </Action>
+          )}
+          {hasSecondFactor && (
+            <Action email={email} action="codes" about={name}>
+              Forget codes
+            </Action>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function MembersView({ members, said }: { readonly members: readonly ListedMember[]; readonly said: Said }): ReactNode {
+  return (
+    <>
+      <h1 className="d d64">Members</h1>
+      {said.problem !== undefined && <Note kind="bad" lead={said.problem} announce="alert" />}
+      {said.link && (
+        <Note kind="good" lead={`A link for ${said.link.email}, good once and for three days:`} announce="status">
+          <code data-testid="staff-link">{said.link.url}</code>
+        </Note>
+      )}
+      <StaffTable label="Members" columns={['Name', 'Email', 'Role', 'State', 'One-time codes', 'Change']}>
+        {members.map((member) => (
+          <Row key={member.email} member={member} />
+        ))}
+      </StaffTable>
+      <h2 className="d d32">Take somebody on</h2>
+      <form method="post" action={PATH} className="stack">
+        <TextField name="name" label="Name" maxLength={80} isRequired />
+        <TextField name="email" id="member-email" label="Email" type="email" isRequired />
+        <SelectField name="role" label="Role" options={ROLES} defaultValue="orders" />
+        <Button name="action" value="add">
+          Take on
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function find(ctx: Ctx, said: Said): Resolution {
+  return staffPage(ctx, { title: 'Members', area: 'admin' }, async () => (
+    <MembersView members={await ctx.store.staffMembers.all()} said={said} />
+  ));
+}
+
+/** Who works for the store, what they may do, and who is taken on. */
+export const staffMembersPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, {}) };
+
+const roleSchema = z.enum(STAFF_ROLES);
+const changeSchema = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('add'),
+    email: emailSchema,
+    name: z.string().trim().min(1, 'Please enter a name').max(80),
+    role: roleSchema,
+  }),
+  z.object({ action: z.literal('role'), email: emailSchema, role: roleSchema }),
+  z.object({ action: z.enum(['leave', 'return', 'link', 'codes']), email: emailSchema }),
+]);
+type Change = z.infer<typeof changeSchema>;
+
+const LAST_ADMIN = 'Nothing was changed: without this member the store would have no admin.';
+
+async function linkFor(ctx: Ctx, email: string): Promise<Said> {
+  const token = await ctx.store.staffMembers.makeLink(email, ctx.now);
+  if (token === undefined) return { problem: 'This member cannot have a link.' };
+  return { link: { email, url: `${ctx.url.origin}${WELCOME_PATH}/${token}` } };
+}
+
+async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
+  const { staffMembers } = ctx.store;
+  const { email } = change;
+  switch (change.action) {
+    case 'add': {
+      const member: StaffMember = { email, name: change.name, role: change.role };
+      return (await staffMembers.add(member))
+        ? linkFor(ctx, email)
+        : { problem: 'This address is on the staff already.' };
+    }
+    case 'role':
+      return (await staffMembers.setRole(email, change.role)) ? {} : { problem: LAST_ADMIN };
+    case 'link':
+      return linkFor(ctx, email);
+    case 'codes':
+      await staffMembers.forgetCodes(email);
+      return {};
+    default:
+      return (await staffMembers.setActive(email, change.action === 'return')) ? {} : { problem: LAST_ADMIN };
+  }
+}
+
+/** Takes a change of who works here and of what they may do. */
+export async function changeMembers(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx, 'admin');
+  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  if (!read.success) {
+    const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    return servePage(c, async (page) => find(page, { problem }), true);
+  }
+  const said = await carryOut(ctx, read.data);
+  if (said.problem === undefined) {
+    const role = 'role' in read.data ? ` ${read.data.role}` : '';
+    await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now);
+  }
+  // Whoever has changed his own rights is signed out by that.
+  if (read.data.email === email && said.link === undefined && said.problem === undefined)
+    return c.redirect('/staff/login', 303);
+  return servePage(c, async (page) => find(page, said), true);
+}

@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Fault } from '#shared/errors.ts';
+import { staffEntrance } from '#worker/pages/staff/frame.tsx';
+import { type Resolution, redirectTo } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { setUpOf, stepOfCode } from '#worker/request/second-factor.ts';
+import { staffTokenOf } from '#worker/request/staff.ts';
+import { countTry, forgiveTry } from '#worker/request/tries.ts';
+import type { Halfway } from '#worker/store/staff-accounts.ts';
+import { enter, SECOND_FACTOR_PATH } from './login.tsx';
+
+const TITLE = 'One-time code';
+/** Codes that one member tries. */
+const CODES = { most: 5, windowMs: 15 * 60_000 };
+const WRONG = 'This code is wrong, or has been used. Wait for the next one.';
+const TOO_MANY = 'That were too many tries. Please wait a quarter of an hour.';
+
+type SetUp = Awaited<ReturnType<typeof setUpOf>>;
+
+function CodeView(props: { readonly setUp: SetUp; readonly problem: string | null }): ReactNode {
+  const { setUp, problem } = props;
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      {setUp && (
+        <>
+          <p>
+            Beside your password you need a code that changes every half minute. Add this key to an authenticator app,
+            then type the code that it shows.
+          </p>
+          <p>
+            <code data-testid="second-factor-key">{setUp.key}</code>
+          </p>
+          <p>
+            <a className="link" href={setUp.uri}>
+              Open it in an app on this device
+            </a>
+          </p>
+        </>
+      )}
+      <form method="post" action={SECOND_FACTOR_PATH} className="stack">
+        <TextField
+          name="code"
+          label="Code of six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          isRequired
+          isFocused
+        />
+        <Button>Sign in</Button>
+      </form>
+    </div>
+  );
+}
+
+/** Who has typed a right password in this browser and not yet a code. */
+function halfwayOf(ctx: Ctx, request: Request): Promise<Halfway | undefined> {
+  const token = staffTokenOf(request);
+  return token === '' ? Promise.resolve(undefined) : ctx.store.staffAccounts.halfway(token, ctx.now);
+}
+
+async function codePage(ctx: Ctx, member: Halfway | undefined, problem: string | null): Promise<Resolution> {
+  if (!member) return redirectTo(`${ctx.url.origin}/staff/login`, 302);
+  const { secondFactor, draft, email } = member;
+  const setUp =
+    secondFactor === null && draft !== null ? await setUpOf(draft, email, ctx.config.sessionSecret) : undefined;
+  return staffEntrance(TITLE, <CodeView setUp={setUp} problem={problem} />);
+}
+
+/** Where a member types his one-time code, and sets up his codes the first time (design, section 10). */
+export function showSecondFactor(c: Context<AppEnv>): Promise<Response> {
+  return servePage(c, async (ctx) => codePage(ctx, await halfwayOf(ctx, c.req.raw), null), true);
+}
+
+/** Takes a code: each once, and few tries of it. */
+export async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const member = await halfwayOf(ctx, c.req.raw);
+  const again = (problem: string) => servePage(c, (page) => codePage(page, member, problem), true);
+  if (!member) return again(WRONG);
+  const { email, secondFactor, draft } = member;
+  const tries = [{ subject: `staff-code:${email}`, limit: CODES }];
+  try {
+    await countTry(ctx, tries);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'rate_limited') return again(TOO_MANY);
+    throw error;
+  }
+  const code = ((await formFields(c.req.raw)).get('code') ?? '').replaceAll(/\s/g, '');
+  const sealed = secondFactor ?? draft ?? '';
+  const step = await stepOfCode(code, { sealed, email }, ctx.config.sessionSecret, ctx.now);
+  if (
+    step === undefined ||
+    !(await ctx.store.staffAccounts.takeCode(email, step, secondFactor === null ? draft : null))
+  ) {
+    ctx.log.info('staff_code_refused');
+    return again(WRONG);
+  }
+  await Promise.all([ctx.store.staffAccounts.end(staffTokenOf(c.req.raw)), forgiveTry(ctx, tries)]);
+  return enter(c, member);
+}

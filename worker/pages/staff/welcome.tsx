@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import {
+  errorOf,
+  type FormRefusal,
+  NO_REFUSAL,
+  PASSWORD_HINT,
+  Password,
+  refusalOf,
+} from '#worker/pages/account/form.tsx';
+import { staffEntrance } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { requireGoodPassword } from '#worker/request/accounts.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { countTry } from '#worker/request/tries.ts';
+
+/** Where the link of a new member leads. */
+export const WELCOME_PATH = '/staff/welcome';
+const TITLE = 'Choose your password';
+/** Links that one network tries: each costs a hash where it is a good one. */
+const TRIES = { most: 20, windowMs: 3_600_000 };
+const USED = 'This link has been used or is too old. Ask an admin for a new one.';
+
+function WelcomeView({ token, refusal }: { readonly token: string; readonly refusal: FormRefusal }): ReactNode {
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <form method="post" action={`${WELCOME_PATH}/${token}`} className="stack">
+        <Password
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          isRequired
+          {...errorOf(refusal, 'password')}
+        />
+        <Button>Save the password</Button>
+      </form>
+    </div>
+  );
+}
+
+/** Nothing is looked up here: whoever opens links at random learns nothing. */
+export const staffWelcomePage: PageRoute = {
+  path: `${WELCOME_PATH}/:token`,
+  isPersonal: true,
+  find: async (_, { token = '' }) =>
+    staffEntrance(TITLE, <WelcomeView token={encodeURIComponent(token)} refusal={NO_REFUSAL} />),
+};
+
+/** Takes the password that a member has chosen; he signs in with it. */
+export async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const token = c.req.param('token') ?? '';
+  const password = (await formFields(c.req.raw)).get('password') ?? '';
+  const again = (refusal: FormRefusal) =>
+    servePage(
+      c,
+      async () => staffEntrance(TITLE, <WelcomeView token={encodeURIComponent(token)} refusal={refusal} />),
+      true,
+    );
+  try {
+    await countTry(ctx, [{ subject: `staff-link:network:${networkOf(ctx.visitor.address)}`, limit: TRIES }]);
+    const member = await ctx.store.staffMembers.byLink(token, ctx.now);
+    if (!member) return again({ lead: USED, fields: [] });
+    requireGoodPassword(password, { email: member.email, firstname: member.name, lastname: '' });
+    if (!(await ctx.store.staffMembers.choosePassword(token, password, ctx.now)))
+      return again({ lead: USED, fields: [] });
+    await ctx.store.staffLog.add(member.email, 'password chosen', '', ctx.now);
+  } catch (error) {
+    return again(refusalOf(error));
+  }
+  return c.redirect('/staff/login', 303);
+}

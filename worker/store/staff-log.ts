@@ -1,0 +1,40 @@
+/** Something that somebody of the staff did. */
+export interface StaffDeed {
+  readonly id: number;
+  readonly email: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly atMs: number;
+}
+
+/** What staff did, for those who ask later: lines are added and never changed. */
+export class StaffLogStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Writes down what somebody did, to what. */
+  async add(email: string, action: string, subject: string, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
+      .bind(email, action, subject, nowMs)
+      .run();
+  }
+
+  /** A page of what was done, the latest first; of one member where `email` is not ''. Pages count from 1. */
+  async page(email: string, page: number, limit: number): Promise<{ deeds: readonly StaffDeed[]; count: number }> {
+    const where = `WHERE (?1 = '' OR email = ?1)`;
+    const [rows, total] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log ${where}
+           ORDER BY at_ms DESC, id DESC LIMIT ?2 OFFSET ?3`,
+        )
+        .bind(email, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${where}`).bind(email),
+    ])) as [D1Result<StaffDeed>, D1Result<{ n: number }>];
+    return { deeds: rows.results, count: total.results[0]?.n ?? 0 };
+  }
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { emailSchema } from '#shared/customer/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { STAFF_ROLES } from '#shared/staff/roles.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+
+/** Members of staff by the staff token: how a new store gets its first admin. Mounted behind the check of that token. */
+export const staffMembers = new Hono<AppEnv>();
+
+const memberSchema = z.strictObject({
+  email: emailSchema,
+  name: z.string().trim().min(1).max(80),
+  role: z.enum(STAFF_ROLES).default('admin'),
+});
+
+/**
+ * Takes somebody on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
+ * which he chooses his password (once, three days).
+ */
+staffMembers.post('/members', async (c) => {
+  const { ctx } = c.var;
+  const member = await body(c.req.raw, memberSchema);
+  const isNew = await ctx.store.staffMembers.add(member);
+  const token = await ctx.store.staffMembers.makeLink(member.email, ctx.now);
+  if (token === undefined)
+    throw new Fault('validation_error', [{ field: 'email', message: 'has left, or is of the demo shop' }]);
+  await ctx.store.staffLog.add(
+    'staff token',
+    isNew ? `member add ${member.role}` : 'member link',
+    member.email,
+    ctx.now,
+  );
+  return c.json({ path: `/staff/welcome/${token}` }, isNew ? 201 : 200);
+});
