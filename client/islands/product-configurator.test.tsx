@@ -39,7 +39,7 @@ function html(options: ProductOptions, changes: Partial<ConfiguratorProps> = {},
       nowMs={AT}
       cartHref="/cart/add"
       pageHref="/product"
-      loginHref="/login"
+      notifyHref="/notify-me"
       {...changes}
     />,
   ).replaceAll('<!-- -->', '');

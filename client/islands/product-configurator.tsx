@@ -10,6 +10,7 @@ import { CustomChoices } from './product-configurator/custom-choices.tsx';
 import { GiftcardChoices } from './product-configurator/giftcard-choices.tsx';
 import { GroupedChoices } from './product-configurator/grouped-choices.tsx';
 import { type ConfiguratorProps, type Model, useModel } from './product-configurator/model.ts';
+import { NotifyForm } from './product-configurator/notify-form.tsx';
 import { useBuy } from './product-configurator/use-buy.ts';
 
 /** Whether the choice can change what the server shows, so that a button for it makes sense without script. */
@@ -48,35 +49,38 @@ function View(props: ConfiguratorProps): ReactNode {
   const { options } = model;
   const buy = useBuy(model);
   return (
-    <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={buy.submit}>
-      <input type="hidden" name="productId" value={options.productId} />
-      <BuyHead model={model} />
-      <AxisChoices model={model} />
-      <BundleChoices model={model} />
-      <GroupedChoices model={model} />
-      <GiftcardChoices model={model} />
-      <CustomChoices model={model} />
-      <BuyNotes model={model} />
-      <Missing model={model} />
-      {buy.isWaiting && (
-        <Note kind="warn" announce="status" lead="There is no connection right now.">
-          This goes into your cart as soon as you are back online.
-        </Note>
-      )}
-      {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}
-      <BuyRow model={model} isBusy={buy.isBusy} />
-      {hasChoices(model) && (
-        <button
-          type="submit"
-          className="btn line sm update"
-          formMethod="get"
-          formAction={`${props.pageHref}#configure`}
-          formNoValidate
-        >
-          <span>Update</span>
-        </button>
-      )}
-    </form>
+    <>
+      <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={buy.submit}>
+        <input type="hidden" name="productId" value={options.productId} />
+        <BuyHead model={model} />
+        <AxisChoices model={model} />
+        <BundleChoices model={model} />
+        <GroupedChoices model={model} />
+        <GiftcardChoices model={model} />
+        <CustomChoices model={model} />
+        <BuyNotes model={model} />
+        <Missing model={model} />
+        {buy.isWaiting && (
+          <Note kind="warn" announce="status" lead="There is no connection right now.">
+            This goes into your cart as soon as you are back online.
+          </Note>
+        )}
+        {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}
+        <BuyRow model={model} isBusy={buy.isBusy} />
+        {hasChoices(model) && (
+          <button
+            type="submit"
+            className="btn line sm update"
+            formMethod="get"
+            formAction={`${props.pageHref}#configure`}
+            formNoValidate
+          >
+            <span>Update</span>
+          </button>
+        )}
+      </form>
+      <NotifyForm model={model} />
+    </>
   );
 }
 

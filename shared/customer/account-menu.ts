@@ -19,6 +19,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
     links: [
       { path: '/account/dashboard', label: 'Overview' },
       { path: '/account/orders', label: 'Orders' },
+      { path: '/account/bin', label: 'Notify me' },
     ],
   },
   {

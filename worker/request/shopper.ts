@@ -32,8 +32,11 @@ export type { ListOutcome, ShopperLists };
 
 const VISITOR_SECONDS = 180 * 86_400;
 
-/** Whose lists a request sees. Throws `TOKEN_EXPIRED` for a customer who is nobody until his session is renewed. */
-function ownerOf({ session, now }: Ctx): ListOwner | undefined {
+/**
+ * Who sends a request; undefined for one who was never here. Throws `TOKEN_EXPIRED` for a customer who is nobody until his
+ * session is renewed.
+ */
+export function knownShopper({ session, now }: Ctx): ListOwner | undefined {
   if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
   if (session.kind === 'customer') {
     return { kind: 'customer', id: session.customerId, sessionId: session.sessionId, nowMs: now };
@@ -43,14 +46,14 @@ function ownerOf({ session, now }: Ctx): ListOwner | undefined {
 
 /** The shopper's lists, or undefined for one who was never here: nothing is made for him by looking. */
 export function listsOf(ctx: Ctx): ShopperLists | undefined {
-  const owner = ownerOf(ctx);
+  const owner = knownShopper(ctx);
   return owner && ctx.store.lists(owner);
 }
 
-/** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
-export function ownLists(c: Context<AppEnv>): ShopperLists {
+/** Who sends a request; one who was never here gets an id, in a cookie of this answer. */
+export function shopperOf(c: Context<AppEnv>): ListOwner {
   const { ctx } = c.var;
-  const known = listsOf(ctx);
+  const known = knownShopper(ctx);
   if (known) return known;
   const owner: ListOwner = { kind: 'visitor', id: crypto.randomUUID().replaceAll('-', '') };
   const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
@@ -59,7 +62,12 @@ export function ownLists(c: Context<AppEnv>): ShopperLists {
     `${VISITOR_COOKIE}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
     { append: true },
   );
-  return ctx.store.lists(owner);
+  return owner;
+}
+
+/** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
+export function ownLists(c: Context<AppEnv>): ShopperLists {
+  return c.var.ctx.store.lists(shopperOf(c));
 }
 
 function cartCookie(site: Site): string {

@@ -83,6 +83,19 @@ export class ProductMetaStore {
     return meta;
   }
 
+  /** The products that a part without a page of its own is sold with on this site. */
+  async parentIdsOf(partId: number): Promise<readonly number[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT DISTINCT l.parent_id FROM product_children l
+         JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = l.parent_id
+         WHERE l.child_id = ?1 ORDER BY l.parent_id`,
+      )
+      .bind(partId, this.#site.siteId)
+      .all<{ parent_id: number }>();
+    return results.map((row) => row.parent_id);
+  }
+
   /** The product that a hidden variant belongs to on this site, or undefined. */
   async parentOf(variantId: number): Promise<VariantParent | undefined> {
     const known = parents.get(this.#key(variantId));

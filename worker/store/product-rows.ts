@@ -49,6 +49,9 @@ export interface ProductRow {
   readonly taken: number | null;
 }
 
+/** The columns of a row that say what lies there. */
+export type StockRow = Pick<ProductRow, 'backorder' | 'bin' | 'is_in_stock' | 'max_qty' | 'min_qty' | 'qoh'>;
+
 type Attributes = ProductDocument['attributes'];
 
 /** Milliseconds of an attribute's date, UTC; null for none or nonsense. */
@@ -103,7 +106,7 @@ export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): P
 }
 
 /** Stock of a row in its pool; null where the pool has none of it (spec 2 section 5: out of stock). */
-export function inventoryOf(row: ProductRow, attributes: Attributes): Inventory | null {
+export function inventoryOf(row: StockRow, attributes: Attributes): Inventory | null {
   if (row.qoh === null) return null;
   const product = { attributes };
   const limit = Number(attribute(product, 'purchase_limit'));

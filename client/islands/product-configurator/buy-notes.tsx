@@ -18,10 +18,7 @@ function Stock({ model }: { readonly model: Model }): ReactNode {
       return (
         <Note lead="Out of stock: we can tell you when it is back.">
           {sentence}
-          <a className="link" href={props.loginHref}>
-            Log in
-          </a>{' '}
-          to put it on your notify-me list, and we write to you the day it arrives.
+          {props.notifyHref !== null && 'Leave your email below, and we write to you once, the day it arrives.'}
         </Note>
       );
     case 'out':

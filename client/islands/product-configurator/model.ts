@@ -41,7 +41,8 @@ export interface ConfiguratorProps {
   /** Addresses with the site's prefix. */
   readonly cartHref: string;
   readonly pageHref: string;
-  readonly loginHref: string;
+  /** What takes those who want to be told when something is back; null where nobody is told. */
+  readonly notifyHref: string | null;
 }
 
 /** What the views of the configurator share. */

@@ -16,7 +16,7 @@ import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
-import { type Site, sitePath } from '#shared/site/sites.ts';
+import { sitePath } from '#shared/site/sites.ts';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
@@ -46,11 +46,6 @@ export interface ProductPageData {
 
 const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
 
-/** Where a guest goes to be told when something is back: to the login, then to the notify-me list. */
-function loginHref(site: Site): string {
-  return `${sitePath(site, '/login')}?redirect=${encodeURIComponent(sitePath(site, '/account/bin'))}`;
-}
-
 function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
   const { site } = ctx;
   const { card, product } = data;
@@ -79,7 +74,7 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
       }}
       cartHref={sitePath(site, '/cart/add')}
       pageHref={sitePath(site, product.url)}
-      loginHref={loginHref(site)}
+      notifyHref={sitePath(site, '/notify-me')}
     />
   );
 }

@@ -3,7 +3,15 @@ import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { MailStore } from '#worker/store/mails.ts';
 import type { Mail, MailPort } from './port.ts';
 
-/** A mail provider: `POST {MAIL_URL}` with the mail as JSON and its id as `idempotency-key`. Any 2xx means taken. */
+/** Headers of a mail by which mail programs end mails of its kind with one click (RFC 8058). */
+function endingBy(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/**
+ * A mail provider: `POST {MAIL_URL}` with the mail as JSON, further headers of it where it has some, and its id as
+ * `idempotency-key`. Any 2xx means taken.
+ */
 export class HttpMail implements MailPort {
   readonly #url: string;
   readonly #mails: MailStore;
@@ -17,8 +25,14 @@ export class HttpMail implements MailPort {
 
   async send(mail: Mail, nowMs: number): Promise<void> {
     if (await this.#mails.isSent(mail.mailId)) return;
-    const { mailId, recipient: to, subject, html, text } = mail;
-    const init = jsonBody({ to, subject, html, text });
+    const { mailId, recipient: to, subject, html, text, unsubscribeUrl } = mail;
+    const init = jsonBody({
+      to,
+      subject,
+      html,
+      text,
+      ...(unsubscribeUrl ? { headers: endingBy(unsubscribeUrl) } : {}),
+    });
     const headers = new Headers(init.headers);
     headers.set('idempotency-key', mailId);
     await askService(this.#send, this.#url, { ...init, headers }, z.unknown());

@@ -1,0 +1,105 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { call } from '#client/browser/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { WireBin } from '#shared/bin/contract.ts';
+import { isEmail } from '#shared/form/field-message.ts';
+import type { Model } from './model.ts';
+
+const ALREADY = 'validation_error_already_subscribed';
+
+/** What a sign-up has come to. */
+interface Sign {
+  readonly email: string;
+  readonly isBusy: boolean;
+  readonly isTried: boolean;
+  /** Ids of what this shopper waits for. */
+  readonly waited: readonly number[];
+  /** Why the store refused it, for the shopper. */
+  readonly refusal: string | null;
+}
+
+const FIRST: Sign = { email: '', isBusy: false, isTried: false, waited: [], refusal: null };
+
+/** What the shopper waits for already, and the address of whoever is logged in. */
+function useSign() {
+  const [sign, setSign] = useState(FIRST);
+  const change = (part: Partial<Sign>) => setSign((before) => ({ ...before, ...part }));
+  useEffect(() => {
+    void call<{ readonly bins: readonly WireBin[]; readonly email?: string }>('GET', '/svc_bin/bin').then((answer) => {
+      if (!answer.ok) return;
+      const { bins, email = '' } = answer.data;
+      setSign((before) => ({
+        ...before,
+        email: before.email || email,
+        waited: [...before.waited, ...bins.map((bin) => bin.product_id)],
+      }));
+    });
+  }, []);
+  return { sign, change };
+}
+
+function Asking({ model, href }: { readonly model: Model; readonly href: string }): ReactNode {
+  const { sign, change } = useSign();
+  const { email, isBusy, isTried, waited, refusal } = sign;
+  const { variant } = model.configured;
+  const productId = variant?.productId ?? model.options.productId;
+  const parentId = variant ? model.options.productId : null;
+
+  async function ask(): Promise<void> {
+    change({ isBusy: true, refusal: null });
+    const asked = { product_id: productId, email, parent_id: parentId };
+    const answer = await call<{ readonly bin: WireBin }>('POST', '/svc_bin/bin', asked);
+    const isNoted = answer.ok || answer.error.type === ALREADY;
+    change({
+      isBusy: false,
+      isTried: false,
+      waited: isNoted ? [...waited, productId] : waited,
+      refusal: isNoted || answer.ok ? null : (answer.error.fields[0]?.message ?? answer.error.message),
+    });
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    change({ isTried: true });
+    if (!isBusy && isEmail(email.trim().toLowerCase())) void ask();
+  }
+
+  if (waited.includes(productId)) {
+    return (
+      <Note kind="good" lead="You are on the list." announce="status">
+        We write to you once, as soon as it can be had again.
+      </Note>
+    );
+  }
+  return (
+    <form method="post" action={href} className="pdp-notify" onSubmit={submit} noValidate>
+      <input type="hidden" name="productId" value={productId} />
+      {parentId !== null && <input type="hidden" name="parentId" value={parentId} />}
+      <TextField
+        id="notify-email"
+        name="email"
+        type="email"
+        label="Email me when it is back"
+        value={email}
+        isRequired
+        isTouched={isTried}
+        autoComplete="email"
+        inputMode="email"
+        onValue={(next) => change({ email: next })}
+      />
+      <Button look="line" isLoading={isBusy} testId="notify-me">
+        Tell me
+      </Button>
+      {refusal !== null && <Note kind="bad" lead={refusal} announce="alert" />}
+    </form>
+  );
+}
+
+/** The way onto the list of those who are told when the choice can be had again; without script the form posts. */
+export function NotifyForm({ model }: { readonly model: Model }): ReactNode {
+  const { notifyHref } = model.props;
+  if (notifyHref === null || model.configured.stock !== 'bin') return null;
+  return <Asking model={model} href={notifyHref} />;
+}

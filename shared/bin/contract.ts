@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isEmail } from '#shared/form/field-message.ts';
+
+/** Something that a shopper waits for: he is told once when it can be had again (spec 3 section 3). */
+export interface Bin {
+  readonly binId: string;
+  readonly productId: number;
+  /** The product whose variant it is; null for one that is sold by itself. */
+  readonly parentId: number | null;
+  readonly email: string;
+}
+
+const INVALID_EMAIL = 'Please enter a valid email';
+
+/** An address of a bin, in lower case (spec 3 section 5). */
+const binEmail = z.string(INVALID_EMAIL).trim().toLowerCase().refine(isEmail, INVALID_EMAIL);
+
+const idSchema = z.coerce.number<string | number>('There is no such product').int().positive();
+
+/** Body of `POST /svc_bin/bin`. A customer may leave his address out. */
+export const binSchema = z.object({
+  product_id: idSchema,
+  email: binEmail.optional(),
+  parent_id: idSchema.nullish(),
+});
+export type AskedBin = z.infer<typeof binSchema>;
+
+/** A bin as the service answers it. */
+export interface WireBin {
+  readonly id: string;
+  readonly product_id: number;
+  readonly email: string;
+  readonly parent_id: number | null;
+}
+
+export function wireBin({ binId, productId, email, parentId }: Bin): WireBin {
+  return { id: binId, product_id: productId, email, parent_id: parentId };
+}

@@ -1,0 +1,29 @@
+import { SITES, sitePath } from '#shared/site/sites.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import type { BackBin } from '#worker/store/bins.ts';
+import { escaped, layout, paragraph } from './layout.ts';
+
+/** The mail that says that something can be had again; `token` ends all waiting of its address. */
+export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
+  const { name, site, origin, email } = bin;
+  const product = `${origin}${sitePath(SITES[site], url)}`;
+  const end = `${origin}${sitePath(SITES[site], '/notify-me')}?t=${token}`;
+  const subject = `${name} is back`;
+  const words = [
+    'You wanted to know when it can be had again: it can, for as long as it lasts.',
+    'This is the one mail about it. To be told again, ask for it again.',
+  ];
+  return {
+    mailId: `${eventId}-mail`,
+    kind: 'back-in-stock',
+    recipient: email,
+    subject,
+    html: layout(subject, [
+      ...words.map(paragraph),
+      `<p style="margin:0 0 16px"><a href="${escaped(product)}">Look at it</a></p>`,
+      `<p style="margin:0"><a href="${escaped(end)}">Tell me of no product any more</a></p>`,
+    ]),
+    text: [subject, ...words, `Look at it: ${product}`, `Tell me of no product any more: ${end}`].join('\n\n'),
+    unsubscribeUrl: end,
+  };
+}

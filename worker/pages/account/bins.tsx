@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import { accountRoute } from '#worker/pages/account/frame.tsx';
+import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import { binsOf, stopWaiting } from '#worker/request/bins.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+const PATH = '/account/bin';
+const PLACE = { path: PATH, title: 'Notify me' } as const;
+
+async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
+  const { site } = ctx;
+  const bins = await binsOf(ctx);
+  return (
+    <>
+      {ctx.url.searchParams.get('state') === 'removed' && (
+        <Note kind="good" lead="You do not wait for it any more." announce="status" />
+      )}
+      {bins.length === 0 ? (
+        <p>
+          You wait for nothing. Pages of what is out of stock have a field for your email: we write once it is back.
+        </p>
+      ) : (
+        <ul>
+          {bins.map(({ binId, name, url, email }) => (
+            <li key={binId} className="bin-row">
+              <p>
+                {url === null ? (
+                  <b>{name}</b>
+                ) : (
+                  <a className="link" href={sitePath(site, url)}>
+                    {name}
+                  </a>
+                )}
+                <span className="mute">{`We write to ${email}`}</span>
+              </p>
+              <form method="post" action={sitePath(site, PATH)}>
+                <input type="hidden" name="id" value={binId} />
+                <Button look="line" size="sm">
+                  Remove
+                  <span className="vh">{`: ${name}`}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What a customer waits for (spec 1 section 2.1). */
+export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }));
+
+/** Takes what he does not wait for any more out. */
+export function takeBin(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, PLACE, {
+    act: async (_session, typed) => {
+      await stopWaiting(ctx, typed.get('id') ?? '');
+      return `${PATH}?state=removed`;
+    },
+    again: () => Bins({ ctx }),
+  });
+}

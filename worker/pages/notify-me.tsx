@@ -1,0 +1,144 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { binSchema } from '#shared/bin/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { head } from '#shared/seo/head.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { waitFor } from '#worker/request/bins.ts';
+import { checked, formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+const PATH = '/notify-me';
+
+/** What the page says of itself, as its address names it. */
+const STATES = {
+  noted: ['good', 'We write to you.', 'One mail, as soon as it can be had again; nothing else.'],
+  already: ['good', 'You are on the list already.', 'We write to you as soon as it can be had again.'],
+  ended: ['good', 'That was the last one.', 'We tell this address of no product any more.'],
+  unknown: ['warn', 'This link is not good any more.', 'Links of our mails work for a year.'],
+} as const;
+
+type State = keyof typeof STATES;
+
+const isState = (text: string): text is State => Object.hasOwn(STATES, text);
+
+function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      head: head({ title, sites: [] }),
+      load: async () => ({
+        view: (
+          <div className="wrap login">
+            <h1 className="d d64">{title}</h1>
+            {view}
+            <p>
+              <ButtonLink look="line" href={sitePath(site, '/')}>
+                To the store
+              </ButtonLink>
+            </p>
+          </div>
+        ),
+      }),
+    },
+  };
+}
+
+function statePage(ctx: Ctx, state: State): Resolution {
+  const [kind, lead, text] = STATES[state];
+  const title = kind === 'good' && state !== 'ended' ? 'Back in stock' : 'Mails about stock';
+  return page(
+    ctx,
+    title,
+    <Note kind={kind} lead={lead} announce="status">
+      {text}
+    </Note>,
+  );
+}
+
+/** What a product's page asks for, typed again: without script, or after a refusal. */
+function askPage(ctx: Ctx, typed: URLSearchParams, problem: string | undefined): Resolution {
+  return page(
+    ctx,
+    'Back in stock',
+    <>
+      <p>Leave your email, and we write to you once it can be had again.</p>
+      <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
+        <input type="hidden" name="productId" value={typed.get('productId') ?? ''} />
+        <input type="hidden" name="parentId" value={typed.get('parentId') ?? ''} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="Logged in? Leave it empty, and we write to the address of your account."
+          defaultValue={typed.get('email') ?? ''}
+          isFocused={problem !== undefined}
+          {...(problem === undefined ? {} : { error: problem })}
+        />
+        <Button look="buy">Tell me</Button>
+      </form>
+    </>,
+  );
+}
+
+/** Where a mail's link leads: nothing ends by looking, since mail programs open links too. */
+function endPage(ctx: Ctx, token: string): Resolution {
+  return page(
+    ctx,
+    'Mails about stock',
+    <>
+      <p>You wait for products to come back. End that, and we write to your address about none of them.</p>
+      <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`}>
+        <Button>Tell me of no product any more</Button>
+      </form>
+    </>,
+  );
+}
+
+/** Where shoppers without script ask to be told of a product, and where mails about it end. */
+export const notifyMe: PageRoute = {
+  path: PATH,
+  isPersonal: true,
+  find: async (ctx) => {
+    const query = ctx.url.searchParams;
+    const state = query.get('state') ?? '';
+    const token = query.get('t') ?? '';
+    if (isState(state)) return statePage(ctx, state);
+    return token === '' ? askPage(ctx, query, undefined) : endPage(ctx, token);
+  },
+};
+
+/** What is wrong with a sign-up, in words beside its field. Throws what the shopper cannot help. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Fault)) throw error;
+  if (error.code === 'rate_limited') return 'That were too many tries. Please wait a while.';
+  const problem = error.fields.find(({ field }) => field === 'email');
+  if (!problem) throw error;
+  return problem.message;
+}
+
+/** Takes the form of a product's page, and the button behind a mail's link, which mail programs may press as well. */
+export async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const lead = (state: State) => c.redirect(sitePath(ctx.site, `${PATH}?state=${state}`), 303);
+  const token = ctx.url.searchParams.get('t') ?? '';
+  if (token !== '') return lead((await ctx.store.binMails.endAll(token, ctx.now)) ? 'ended' : 'unknown');
+  const typed = await formFields(c.req.raw);
+  const written = (name: string) => typed.get(name)?.trim() || undefined;
+  try {
+    const asked = { product_id: written('productId'), parent_id: written('parentId'), email: written('email') };
+    await waitFor(c, checked(asked, binSchema));
+    return lead('noted');
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'validation_error_already_subscribed') return lead('already');
+    const problem = problemOf(error);
+    return servePage(c, async () => askPage(ctx, typed, problem), true);
+  }
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { binSchema, wireBin } from '#shared/bin/contract.ts';
+import { binsOf, ownEmail, stopWaiting, waitFor } from '#worker/request/bins.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { requireCustomer } from '#worker/request/session.ts';
+
+/** What shoppers wait for, guests and customers (spec 3 section 7). `email` is where forms of a customer begin. */
+export const bin = new Hono<AppEnv>();
+
+bin.use(async (c, next) => {
+  if (c.var.ctx.session.kind !== 'guest') await requireCustomer(c.var.ctx);
+  await next();
+});
+
+bin.get('/bin', async (c) => {
+  const { ctx } = c.var;
+  const bins = (await binsOf(ctx)).map(wireBin);
+  const email = await ownEmail(ctx);
+  return c.json({ bins, ...(email === undefined ? {} : { email }) });
+});
+
+bin.post('/bin', async (c) => {
+  const kept = await waitFor(c, await body(c.req.raw, binSchema));
+  return c.json({ bin: wireBin(kept) }, 201);
+});
+
+bin.delete('/bin/:id', async (c) => {
+  await stopWaiting(c.var.ctx, c.req.param('id'));
+  return c.json({ ok: true });
+});
