@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { codesOn, halfway, MEMBER_PASSWORD, memberOf, takeOn } from '#worker/testing/staff-member.ts';
+import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+
+beforeAll(async () => {
+  await fill({ categories: [category('Gear', 'gear')], products: [product('MB-BAR')] });
+});
+
+describe('a new member', () => {
+  it('chooses a password by a link that works once, sets up codes, and is in', async () => {
+    const path = await takeOn('ada@staff.test', 'orders');
+    const browser = new StaffBrowser();
+    expect((await browser.post(path, { password: 'password1' })).html).toContain('among the first');
+    expect((await browser.post(path, { password: MEMBER_PASSWORD })).to).toBe('/staff/login');
+    expect((await browser.post(path, { password: 'another fine one' })).html).toContain('has been used');
+    expect((await browser.post('/staff/login', { email: 'ada@staff.test', password: MEMBER_PASSWORD })).to).toBe(
+      '/staff/second-factor',
+    );
+    const before = browser.jar.get('staff');
+    expect((await browser.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
+    const { html } = await browser.see('/staff/second-factor');
+    expect(html).toMatch(/href="otpauth:\/\/totp\/Northbar:ada%40staff\.test\?/);
+    expect((await browser.post('/staff/second-factor', { code: '000000' })).html).toContain('This code is wrong');
+    expect((await browser.post('/staff/second-factor', { code: codesOn(html).generate() })).to).toBe('/staff/orders');
+    expect((await browser.see('/staff/orders')).html).toContain('Mo orders');
+    // The session is another one than that of the password.
+    expect(browser.jar.get('staff')).not.toBe(before);
+    const old = new StaffBrowser();
+    old.jar.set('staff', before ?? '');
+    expect((await old.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
+    expect((await old.see('/staff/second-factor')).to).toBe(`${ADMIN}/staff/login`);
+  });
+
+  it('is not let in by his password alone, nor by a code that was used, nor by many guesses', async () => {
+    const { codes, used } = await memberOf('bo@staff.test', 'orders');
+    const thief = new StaffBrowser();
+    await thief.post('/staff/login', { email: 'bo@staff.test', password: MEMBER_PASSWORD });
+    const { html } = await thief.see('/staff/second-factor');
+    expect(html).not.toContain('second-factor-key');
+    expect((await thief.post('/staff/second-factor', { code: used })).html).toContain('has been used');
+    const next = codes.generate({ timestamp: Date.now() + 30_000 });
+    for (let guess = 0; guess < 5; guess++) await thief.post('/staff/second-factor', { code: '111111' });
+    expect((await thief.post('/staff/second-factor', { code: next })).html).toContain('too many tries');
+    expect((await thief.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
+  });
+
+  it('keeps no secret in the database that opens without the store’s own', async () => {
+    const { html } = await halfway('cy@staff.test', 'content');
+    const key = /second-factor-key">([^<]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
+    const rows = await env.DB.prepare('SELECT draft FROM staff_sessions WHERE email = ?1').bind('cy@staff.test').all();
+    expect(JSON.stringify(rows.results)).not.toContain(key);
+    expect(rows.results).toHaveLength(1);
+  });
+});
+
+describe('roles', () => {
+  it.each([
+    ['orders', ['/staff/orders', '/staff/stock', '/staff/mails', '/staff/returns', '/order-manager-quote']],
+    ['content', ['/staff/search', '/staff/insight']],
+  ] as const)('%s see their own pages and no others', async (role, own) => {
+    const { browser } = await memberOf(`${role}@roles.test`, role);
+    const all = [
+      ...['/staff/orders', '/staff/stock', '/staff/mails', '/staff/returns', '/order-manager-quote'],
+      ...['/staff/search', '/staff/insight', '/staff/members', '/staff/log'],
+    ];
+    for (const path of all) {
+      const { status } = await browser.see(path);
+      expect(status, path).toBe((own as readonly string[]).includes(path) ? 200 : 403);
+    }
+    expect((await browser.see('/staff/login')).to).toBe(ADMIN + (own[0] ?? ''));
+  });
+
+  it('cannot be given by who has none to give', async () => {
+    const { browser } = await memberOf('climber@roles.test', 'orders');
+    const email = 'climber@roles.test';
+    for (const fields of [
+      { action: 'role', email, role: 'admin' },
+      { action: 'add', email: 'friend@roles.test', name: 'Friend', role: 'admin' },
+      { action: 'codes', email: 'staff@northbar.test' },
+    ]) {
+      expect((await browser.post('/staff/members', fields)).status, fields.action).toBe(403);
+    }
+    expect((await browser.post('/staff/search', { action: 'synonyms', text: 'a, b' })).status).toBe(403);
+  });
+});
+
+describe('admins', () => {
+  it('take somebody on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
+    const admin = await signedInStaff();
+    const added = await admin.post('/staff/members', {
+      ...{ action: 'add', email: 'dee@staff.test', name: 'Dee', role: 'orders' },
+    });
+    const path = /data-testid="staff-link">[^<]*(\/staff\/welcome\/[0-9a-f]{32})</.exec(added.html)?.[1] ?? '';
+    const dee = new StaffBrowser();
+    await dee.post(path, { password: MEMBER_PASSWORD });
+    await dee.post('/staff/login', { email: 'dee@staff.test', password: MEMBER_PASSWORD });
+    const codes = codesOn((await dee.see('/staff/second-factor')).html);
+    await dee.post('/staff/second-factor', { code: codes.generate() });
+    expect((await dee.see('/staff/orders')).status).toBe(200);
+    await admin.post('/staff/members', { action: 'role', email: 'dee@staff.test', role: 'content' });
+    expect((await dee.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
+    await admin.post('/staff/members', { action: 'leave', email: 'dee@staff.test' });
+    expect((await dee.post('/staff/login', { email: 'dee@staff.test', password: MEMBER_PASSWORD })).to).toBe(
+      '/staff/login?failed',
+    );
+    const { html } = await admin.see('/staff/log?email=staff@northbar.test');
+    for (const words of ['member add orders', 'member role content', 'member leave']) expect(html).toContain(words);
+    expect((await admin.see('/staff/log?email=dee@staff.test')).html).toContain('login');
+  });
+
+  it('take nobody on twice, and the last admin stays one', async () => {
+    const admin = await signedInStaff();
+    const eve = { action: 'add', email: 'eve@staff.test', name: 'Eve', role: 'content' };
+    await admin.post('/staff/members', eve);
+    expect((await admin.post('/staff/members', { ...eve, role: 'admin' })).html).toContain('on the staff already');
+    const self = 'staff@northbar.test';
+    for (const fields of [
+      { action: 'leave', email: self },
+      { action: 'role', email: self, role: 'orders' },
+    ]) {
+      await admin.post('/staff/members', fields);
+      const again = await signedInStaff();
+      expect((await again.see('/staff/members')).status, fields.action).toBe(200);
+    }
+    expect((await admin.post('/staff/members', { action: 'fire', email: self })).to).toBeNull();
+  });
+});
+
+describe('the first member of a store', () => {
+  it('comes by the staff token, and by nothing else', async () => {
+    const body = JSON.stringify({ email: 'first@staff.test', name: 'First' });
+    for (const headers of [{}, { authorization: 'Bearer wrong-staff-token-0123456789' }]) {
+      const answer = await request('/svc_staff/members', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      expect(answer.status).toBe(403);
+      await answer.text();
+    }
+    expect((await staffRequest('/svc_staff/members', { email: 'x', name: '' })).status).toBe(400);
+    expect((await staffRequest('/svc_staff/members', { email: 'a@b.test', name: 'A', is_demo: 1 })).status).toBe(400);
+    const path = await takeOn('first@staff.test', 'admin');
+    expect((await new StaffBrowser().see(path)).html).toContain('Choose your password');
+  });
+});
