@@ -10,6 +10,11 @@ import { addressPage, takeAddress } from '#worker/pages/account/addresses.tsx';
 import { binPage, takeBin } from '#worker/pages/account/bins.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
+import { customQuotingPage, takeQuoteRequest } from '#worker/pages/account/lists/custom-quoting.tsx';
+import { myListsPage, takeLists } from '#worker/pages/account/lists/my-lists.tsx';
+import { registriesPage, takeRegistries } from '#worker/pages/account/lists/registries.tsx';
+import { registryPage, takeRegistry } from '#worker/pages/account/lists/registry.tsx';
+import { takeWishes, wishlistPage } from '#worker/pages/account/lists/wishlist.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
@@ -137,6 +142,11 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   orderPage,
+  wishlistPage,
+  registriesPage,
+  registryPage,
+  myListsPage,
+  customQuotingPage,
   addressPage,
   aboutMePage,
   paymentMethodsPage,
@@ -166,6 +176,11 @@ app.post(aboutMePage.path, standingOwner, takeAboutMe);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
+app.post(wishlistPage.path, standingOwner, takeWishes);
+app.post(registriesPage.path, standingOwner, takeRegistries);
+app.post(registryPage.path, standingOwner, takeRegistry);
+app.post(myListsPage.path, standingOwner, takeLists);
+app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);

@@ -40,6 +40,8 @@ function html(options: ProductOptions, changes: Partial<ConfiguratorProps> = {},
       cartHref="/cart/add"
       pageHref="/product"
       notifyHref="/notify-me"
+      wishHref="/account/wishlist"
+      registryHref="/account/registry"
       {...changes}
     />,
   ).replaceAll('<!-- -->', '');

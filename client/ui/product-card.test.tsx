@@ -82,8 +82,13 @@ test.each<[Card['stock'], string | null, string | undefined]>([
   else expect(html).not.toContain('class="stock');
 });
 
-test('leaves room for the wish button outside the link', () => {
-  expect(render({}, { wish: <button type="button">Save</button> })).toMatch(
-    /<button type="button">Save<\/button><\/article>/,
-  );
+test('has a heart outside the link, of the form that takes wishes', () => {
+  const heart = /<\/a>.*<button ([^>]*)><\/button><\/article>/.exec(render())?.[1] ?? '';
+  for (const attribute of [
+    'form="wish"',
+    'name="productId"',
+    'value="7"',
+    `aria-label="Add to wishlist: ${card.name}"`,
+  ])
+    expect(heart).toContain(attribute);
 });

@@ -3,6 +3,7 @@ import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { Badges } from './badge.tsx';
 import { CardPicture, CardPrice, CardWords } from './card-parts.tsx';
+import { WishButton } from './wish-button.tsx';
 
 const CARD_SIZES = '(max-width: 767px) 46vw, (max-width: 1919px) 24vw, 300px';
 
@@ -12,8 +13,6 @@ export interface ProductCardProps {
   readonly nowMs: number;
   /** Of the first row: the picture loads at once. */
   readonly isFirstRow?: boolean;
-  /** The wish button, which stands above the card's link; its root carries the classes `iconbtn wish`. */
-  readonly wish?: ReactNode;
   /** What can be done with the product at once, below its price and above the card's link. */
   readonly action?: ReactNode;
   /** Replaces the usual `sizes`, where cards are wider or narrower than in a grid. */
@@ -22,7 +21,7 @@ export interface ProductCardProps {
 
 /** A product in a list. The whole card is one link, through the name. */
 export function ProductCard(props: ProductCardProps): ReactNode {
-  const { card, site, nowMs, isFirstRow, wish, action, sizes = CARD_SIZES } = props;
+  const { card, site, nowMs, isFirstRow, action, sizes = CARD_SIZES } = props;
   return (
     <article className="card" data-testid="product-card" data-product={card.productId}>
       <CardPicture card={card} sizes={sizes} isFirstRow={isFirstRow} />
@@ -30,7 +29,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
       <CardWords card={card} site={site} />
       <CardPrice card={card} site={site} nowMs={nowMs} />
       {action && <div className="card-act">{action}</div>}
-      {wish}
+      <WishButton productId={card.productId} name={card.name} />
     </article>
   );
 }

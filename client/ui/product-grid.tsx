@@ -11,14 +11,12 @@ export interface ProductGridProps {
   readonly nowMs: number;
   /** The grid is the first thing below the head: its first row loads at once. */
   readonly isFirst?: boolean;
-  /** The wish button of one card. */
-  readonly wishOf?: (card: Card) => ReactNode;
   /** What can be done at once with the product of a card. */
   readonly actionOf?: (card: Card) => ReactNode;
 }
 
 /** Cards in as many columns as there is room for. */
-export function ProductGrid({ cards, site, nowMs, isFirst, wishOf, actionOf }: ProductGridProps): ReactNode {
+export function ProductGrid({ cards, site, nowMs, isFirst, actionOf }: ProductGridProps): ReactNode {
   return (
     <div className="grid-box">
       <ul className="grid">
@@ -29,7 +27,6 @@ export function ProductGrid({ cards, site, nowMs, isFirst, wishOf, actionOf }: P
               site={site}
               nowMs={nowMs}
               isFirstRow={isFirst === true && index < FIRST_ROW}
-              wish={wishOf?.(card)}
               action={actionOf?.(card)}
             />
           </li>

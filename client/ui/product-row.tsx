@@ -3,6 +3,7 @@ import { Badges } from './badge.tsx';
 import { CardPicture, CardPrice, CardWords } from './card-parts.tsx';
 import type { ProductCardProps } from './product-card.tsx';
 import type { ProductGridProps } from './product-grid.tsx';
+import { WishButton } from './wish-button.tsx';
 
 const ROW_SIZES = '(max-width: 767px) 28vw, 190px';
 /** Rows whose pictures load at once. */
@@ -19,7 +20,7 @@ interface ProductRowProps extends ProductCardProps {
 }
 
 /** A product in a list that says more of each: a card laid on its side, with its facts. */
-export function ProductRow({ card, site, nowMs, isFirstRow, wish, action, facts }: ProductRowProps): ReactNode {
+export function ProductRow({ card, site, nowMs, isFirstRow, action, facts }: ProductRowProps): ReactNode {
   return (
     <article className="card wide" data-testid="product-card" data-product={card.productId}>
       <CardPicture card={card} sizes={ROW_SIZES} isFirstRow={isFirstRow} />
@@ -41,7 +42,7 @@ export function ProductRow({ card, site, nowMs, isFirstRow, wish, action, facts 
         <CardPrice card={card} site={site} nowMs={nowMs} />
         {action && <div className="card-act">{action}</div>}
       </div>
-      {wish}
+      <WishButton productId={card.productId} name={card.name} />
     </article>
   );
 }
@@ -51,7 +52,7 @@ export interface ProductRowsProps extends ProductGridProps {
 }
 
 /** Products one below the other. */
-export function ProductRows({ cards, site, nowMs, isFirst, wishOf, actionOf, factsOf }: ProductRowsProps): ReactNode {
+export function ProductRows({ cards, site, nowMs, isFirst, actionOf, factsOf }: ProductRowsProps): ReactNode {
   return (
     <ul className="rows">
       {cards.map((card, index) => (
@@ -61,7 +62,6 @@ export function ProductRows({ cards, site, nowMs, isFirst, wishOf, actionOf, fac
             site={site}
             nowMs={nowMs}
             isFirstRow={isFirst === true && index < FIRST_ROWS}
-            wish={wishOf?.(card)}
             action={actionOf?.(card)}
             facts={factsOf(card.productId)}
           />

@@ -23,6 +23,15 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
     ],
   },
   {
+    title: 'Lists',
+    links: [
+      { path: '/account/wishlist', label: 'Wishlist' },
+      { path: '/account/registry', label: 'Gift registries' },
+      { path: '/account/my-lists', label: 'My lists' },
+      { path: '/account/custom-quoting', label: 'Custom quotes' },
+    ],
+  },
+  {
     title: 'Details',
     links: [
       { path: '/account/about-me', label: 'About me' },
@@ -37,5 +46,6 @@ export function headerAccountLinks(_site: Site): readonly AccountLink[] {
   return [
     { path: '/account/dashboard', label: 'My account' },
     { path: '/account/orders', label: 'Order history' },
+    { path: '/account/wishlist', label: 'Wishlist' },
   ];
 }

@@ -38,6 +38,10 @@ const giftcardMetadataSchema = z.object({
 
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 
+/** What a registry is for. */
+export const OCCASIONS = ['home-gym', 'wedding', 'birthday', 'team', 'other'] as const;
+export type RegistryOccasion = (typeof OCCASIONS)[number];
+
 /** Facts of an item in a registry, or of one that is bought from it. */
 const registryMetadataSchema = z.object({
   wanted: z.int().min(0).max(MOST_UNITS).optional(),
@@ -45,6 +49,13 @@ const registryMetadataSchema = z.object({
   priority: z.enum(PRIORITIES).optional(),
   listId: text(64).optional(),
   listItemId: text(64).optional(),
+  /** Of what is bought from a registry: who its owner is told that it is from. */
+  from: text(80).optional(),
+  /** Who has bought of it, as far as they said so: for its owner alone. */
+  givers: z
+    .array(z.object({ from: text(80), qty: z.int().min(1).max(MOST_UNITS) }))
+    .max(100)
+    .optional(),
 });
 
 /** What is noted beside an item (spec 2 section 3). Prices and skus that a client sends are not in it and fall away. */
@@ -110,6 +121,7 @@ export const listMetadataSchema = z.object({
   name: text(120).optional(),
   /** Anybody who has the address may see the list: wishlists and registries. */
   isPublic: z.boolean().optional(),
+  occasion: z.enum(OCCASIONS).optional(),
   eventDate: z.iso.date().optional(),
   message: text(2000).optional(),
   /** Codes of gift cards that the checkout is to use up, in their order. */
@@ -118,6 +130,9 @@ export const listMetadataSchema = z.object({
 export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 
 export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
+
+/** A product that somebody wishes for, with what is chosen of it in the words of its page's query: `color=Red&qty=2`. */
+export const wishSchema = z.strictObject({ productId: z.int().positive(), choice: z.string().max(8000).default('') });
 
 /** Where an item moves: to the one list of that kind. */
 export const moveSchema = z.object({ to: z.enum(['cart', 'sfl', 'wishlist']) });

@@ -5,25 +5,33 @@ export interface RegistryPurchase {
   readonly listItemId: string;
   readonly productId: number;
   readonly qty: number;
+  /** Who it is from, as far as that was said. */
+  readonly from?: string | undefined;
 }
+
+/** Names that a registry keeps of one item. */
+const MOST_GIVERS = 100;
 
 /** A registry after a purchase; undefined where nothing in it was bought. What was bought must be what was wished for. */
 export function notePurchases(list: StoredList, purchases: readonly RegistryPurchase[]): StoredList | undefined {
   const boughtOf = (listItemId: string, productId: number) =>
-    purchases
-      .filter((purchase) => purchase.listItemId === listItemId && purchase.productId === productId)
-      .reduce((sum, { qty }) => sum + qty, 0);
-  if (list.type !== 'registry' || !list.items.some((item) => boughtOf(item.listItemId, item.productId) > 0)) {
+    purchases.filter((purchase) => purchase.listItemId === listItemId && purchase.productId === productId);
+  if (list.type !== 'registry' || !list.items.some((item) => boughtOf(item.listItemId, item.productId).length > 0)) {
     return undefined;
   }
   return {
     ...list,
     items: list.items.map((item) => {
       const bought = boughtOf(item.listItemId, item.productId);
-      if (bought === 0) return item;
+      if (bought.length === 0) return item;
       const { registry } = item.metadata;
-      const purchased = (registry?.purchased ?? 0) + bought;
-      return { ...item, metadata: { ...item.metadata, registry: { ...registry, purchased } } };
+      const purchased = bought.reduce((sum, { qty }) => sum + qty, registry?.purchased ?? 0);
+      const named = bought.flatMap(({ from, qty }) => (from ? [{ from, qty }] : []));
+      const givers = [...(registry?.givers ?? []), ...named].slice(-MOST_GIVERS);
+      return {
+        ...item,
+        metadata: { ...item.metadata, registry: { ...registry, purchased, ...(givers.length > 0 && { givers }) } },
+      };
     }),
   };
 }

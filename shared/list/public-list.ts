@@ -1,4 +1,4 @@
-import type { StoredItem, StoredList } from './contract.ts';
+import type { RegistryOccasion, StoredItem, StoredList } from './contract.ts';
 
 /** A wishlist or registry as everybody may see it who has its address. */
 export interface PublicList {
@@ -8,6 +8,7 @@ export interface PublicList {
   readonly name: string;
   /** Whose it is: first and last name. */
   readonly owner: string;
+  readonly occasion?: RegistryOccasion | undefined;
   /** ISO date of the day that a registry is for. */
   readonly eventDate: string | null;
   /** The owner's words to his guests. */
@@ -34,6 +35,7 @@ export function publicList(list: StoredList): PublicList | undefined {
     type,
     name: metadata.name || TITLES[type],
     owner: metadata.owner ?? '',
+    occasion: metadata.occasion,
     eventDate: metadata.eventDate ?? null,
     message: metadata.message ?? '',
     version: list.version,
@@ -43,12 +45,18 @@ export function publicList(list: StoredList): PublicList | undefined {
         ...item,
         metadata: {
           ...(giftcard && { giftcard: { amount: giftcard.amount, isCustom: giftcard.isCustom } }),
-          ...(registry && { registry }),
+          ...(registry && { registry: publicFacts(registry) }),
           ...(item.metadata.groupedProductId !== undefined && { groupedProductId: item.metadata.groupedProductId }),
         },
       };
     }),
   };
+}
+
+/** Who has given what is for the owner alone. */
+function publicFacts(registry: NonNullable<StoredItem['metadata']['registry']>) {
+  const { wanted, purchased, priority } = registry;
+  return { wanted, purchased, priority };
 }
 
 /** Units that are still wished for of a registry's item; of a wishlist's item there is no such limit. */

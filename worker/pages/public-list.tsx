@@ -59,13 +59,15 @@ export const publicListPages: readonly PageRoute[] = [page('wishlist'), page('re
 const formSchema = z.object({
   item: z.string().min(1).max(64),
   qty: z.coerce.number<string>().int().min(1).max(MOST_UNITS).default(1),
+  /** Who the owner of a registry is told that it is from. */
+  from: z.string().trim().max(80).default(''),
 });
 
 /** What is bought from a list: the item as its owner configured it, with a note of where it comes from. */
-function wishedItem(list: PublicList, item: StoredItem, qty: number): Item {
+function wishedItem(list: PublicList, item: StoredItem, { qty, from: giver }: z.infer<typeof formSchema>): Item {
   const { productId, children, customOptions, metadata } = item;
   const { registry: _, ...kept } = metadata;
-  const from = { listId: list.urlKey, listItemId: item.listItemId };
+  const from = { listId: list.urlKey, listItemId: item.listItemId, ...(giver !== '' && { from: giver }) };
   const units = list.type === 'registry' ? Math.min(qty, stillWanted(item)) : qty;
   return {
     productId,
@@ -89,7 +91,7 @@ export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const form = formSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const item = form.success ? list.items.find((each) => each.listItemId === form.data.item) : undefined;
   if (!form.success || !item || (type === 'registry' && stillWanted(item) === 0)) return back('item');
-  const wished = wishedItem(list, item, form.data.qty);
+  const wished = wishedItem(list, item, form.data);
   const additions = await additionsOrNone(ctx, [wished]);
   if (!additions) return back('product');
   const lists = ownLists(c);

@@ -15,6 +15,7 @@ import { Header } from '#worker/render/shell/header.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
 import { type Deal, UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
+import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
@@ -93,6 +94,7 @@ function makeFrame(
       {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
       {!appMode && <UtilityStrip site={site} deals={deals} links={SERVICE_LINKS} />}
       <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} account={account} />
+      <WishForm site={site} isCustomer={isCustomer} />
     </>,
   );
   const bottom = renderToString(

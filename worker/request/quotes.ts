@@ -95,22 +95,25 @@ export async function findQuote({ store }: Pick<Ctx, 'store'>, quoteId: string):
   return quote;
 }
 
-/** Begins a quote as a draft. Throws `validation_error`. */
-export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: string): Promise<Quote> {
+/** Begins a quote as a draft. `detail`: what is noted of that. Throws `validation_error`. */
+export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: string, detail = ''): Promise<Quote> {
   const { site, email, validUntil, ...change } = asked;
   const { ctx, customerId } = await atQuote(c, { site, email });
   const terms = await changedTerms(ctx, NO_TERMS, change);
   refuse(termsProblems(terms));
   const validUntilMs = endOfDay(validUntil ?? dayOf(ctx.now + QUOTE_DAYS * DAY_MS));
-  return ctx.store.quotes.create({
-    site,
-    email,
-    customerId,
-    terms,
-    validUntilMs,
-    createdMs: ctx.now,
-    createdBy: actor,
-  });
+  return ctx.store.quotes.create(
+    {
+      site,
+      email,
+      customerId,
+      terms,
+      validUntilMs,
+      createdMs: ctx.now,
+      createdBy: actor,
+    },
+    detail,
+  );
 }
 
 /**

@@ -27,11 +27,15 @@ export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
 }
 
-/** Counts what a form has put into the cart, where no script did, as far as its sender agrees. */
-export function countAddition(ctx: Ctx, items: Parameters<typeof trackedProducts>[0]): void {
+/** Counts what a form has put into the cart or onto the wishlist, where no script did, as far as its sender agrees. */
+export function countAddition(
+  ctx: Ctx,
+  items: Parameters<typeof trackedProducts>[0],
+  type: 'cart' | 'wishlist' = 'cart',
+): void {
   if (!isAllowed(ctx, 'discoveryEvents')) return;
   const messages = discoveryMessages(
-    { type: 'cart', name: 'add', value: { products: trackedProducts(items) } },
+    { type, name: 'add', value: { products: trackedProducts(items) } },
     () => undefined,
   );
   const user_id = shopperIdOf(ctx);

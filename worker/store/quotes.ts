@@ -79,7 +79,8 @@ export class QuoteStore {
     this.#events = env.EVENTS;
   }
 
-  async create(quote: NewQuote): Promise<Quote> {
+  /** Makes a draft. `detail`: what is noted of that beside it. */
+  async create(quote: NewQuote, detail = ''): Promise<Quote> {
     const quoteId = quoteIdOf(crypto.getRandomValues(new Uint8Array(QUOTE_ID_BYTES)));
     const { site, email, customerId, terms, validUntilMs, createdMs, createdBy } = quote;
     await this.#db.batch([
@@ -89,7 +90,7 @@ export class QuoteStore {
              created_by, version) VALUES (?1, ?2, ?3, ?4, 'draft', 1, ?5, ?6, ?7, ?8, 1)`,
         )
         .bind(quoteId, site, email, customerId, JSON.stringify(terms), validUntilMs, createdMs, createdBy),
-      this.#note(quoteId, { actor: createdBy, event: 'created', detail: '', nowMs: createdMs }, ''),
+      this.#note(quoteId, { actor: createdBy, event: 'created', detail, nowMs: createdMs }, ''),
     ]);
     return { ...quote, quoteId, state: 'draft', revision: 1, sentMs: null, orderId: null, version: 1 };
   }
@@ -142,6 +143,27 @@ export class QuoteStore {
       this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text),
     ])) as [D1Result<QuoteRow>, D1Result<{ n: number }>];
     return { quotes: rows.results.map(quoteOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** A customer's quotes, the newest first: those that were sent to him, and drafts that he asked for himself. */
+  async ofCustomer(customerId: number, askedBy: string, limit: number): Promise<readonly Quote[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT * FROM quotes WHERE customer_id = ?1 AND (state <> 'draft' OR revision > 1 OR created_by = ?2)
+         ORDER BY created_ms DESC LIMIT ?3`,
+      )
+      .bind(customerId, askedBy, limit)
+      .all<QuoteRow>();
+    return results.map(quoteOf);
+  }
+
+  /** One of a customer's quotes; undefined for somebody else's. */
+  async ownById(quoteId: string, customerId: number): Promise<Quote | undefined> {
+    const row = await this.#db
+      .prepare('SELECT * FROM quotes WHERE quote_id = ?1 AND customer_id = ?2')
+      .bind(quoteId, customerId)
+      .first<QuoteRow>();
+    return row ? quoteOf(row) : undefined;
   }
 
   /** What happened to a quote, in order. */

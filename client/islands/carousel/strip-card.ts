@@ -2,6 +2,7 @@ import { currentPrice, type FoundProduct, type FoundSite, priceOf } from '#clien
 import { make } from '#client/browser/make.ts';
 import { countText } from '#client/ui/count-text.ts';
 import { starSteps } from '#client/ui/star-steps.ts';
+import { WISH_FORM } from '#shared/list/wish-form.ts';
 import { formatMoney, withoutTax } from '#shared/money/money.ts';
 import { vatPercent } from '#shared/price/vat-percent.ts';
 import type { DisplayVat } from '#shared/site/sites.ts';
@@ -31,6 +32,14 @@ function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: 
   );
 }
 
+/** The heart of a card (`client/ui/wish-button.tsx`). */
+function heart({ productId, name }: FoundProduct): HTMLElement {
+  return make('button', {
+    ...{ type: 'submit', class: 'iconbtn wish', form: WISH_FORM, name: 'productId', value: String(productId) },
+    'aria-label': `Add to wishlist: ${name}`,
+  });
+}
+
 /** A card of a strip that the browser fills, as `client/ui/product-card.tsx` makes those of the server. */
 export function stripCard(product: FoundProduct, position: number, site: StripSite): HTMLElement {
   const { productId, name, url, thumbnail, rating } = product;
@@ -42,6 +51,7 @@ export function stripCard(product: FoundProduct, position: number, site: StripSi
     make('h3', {}, make('a', { href: url }, name)),
     ...(rating && rating.count > 0 ? [stars(rating, site.locale)] : []),
     price(product, site),
+    heart(product),
   );
   return make('li', { 'data-product-id': String(productId), 'data-position': String(position) }, card);
 }

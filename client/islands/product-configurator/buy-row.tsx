@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { BuyBar } from '#client/ui/buy-bar.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { WishChoice } from '#client/ui/wish-button.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import type { Model } from './model.ts';
@@ -41,6 +42,29 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
           Buy now
         </Button>
       )}
+      <WishRow model={model} />
     </>
+  );
+}
+
+/** What puts the choice on a list of wishes, where there are such. */
+function WishRow({ model: { options, props } }: { readonly model: Model }): ReactNode {
+  const { wishHref, registryHref } = props;
+  if (wishHref === null || registryHref === null) return null;
+  return (
+    <div className="wish-row">
+      <WishChoice productId={options.productId} href={wishHref} />
+      <button
+        type="submit"
+        className="link"
+        name="add"
+        value={options.productId}
+        formMethod="get"
+        formAction={registryHref}
+        formNoValidate
+      >
+        Add to a gift registry
+      </button>
+    </div>
   );
 }

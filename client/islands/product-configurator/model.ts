@@ -43,6 +43,9 @@ export interface ConfiguratorProps {
   readonly pageHref: string;
   /** What takes those who want to be told when something is back; null where nobody is told. */
   readonly notifyHref: string | null;
+  /** What takes wishes; null where nobody wishes. */
+  readonly wishHref: string | null;
+  readonly registryHref: string | null;
 }
 
 /** What the views of the configurator share. */

@@ -69,9 +69,9 @@ export function useBuy(model: Model): Buy {
     isWaiting: isBusy && isOffline,
     refusal,
     submit: (event) => {
-      // 'Update' asks for another page of the same product.
+      // 'Update' and what wishes lead elsewhere with the choice.
       const { submitter } = event.nativeEvent;
-      if (submitter?.getAttribute('formmethod') === 'get') return;
+      if (submitter?.hasAttribute('formaction')) return;
       // 'Buy now' leads to the checkout: the form posts as it does without script.
       if (submitter?.getAttribute('value') === 'now') {
         if (isBusy || !model.tryToBuy()) event.preventDefault();

@@ -24,12 +24,16 @@ export async function takeAccountForm(
   work: {
     readonly act: (session: CustomerSession, typed: URLSearchParams) => Promise<string>;
     readonly again: (session: CustomerSession, form: RefusedForm) => Promise<ReactNode>;
+    /** The path on the site, with its query, to which a guest comes back; the form's own unless given. */
+    readonly backOf?: (typed: URLSearchParams) => Promise<string>;
   },
 ): Promise<Response> {
   const { ctx } = c.var;
   const { session } = ctx;
-  if (session.kind !== 'customer') return c.redirect(loginHref(ctx, ctx.path), 303);
   const typed = await formFields(c.req.raw);
+  if (session.kind !== 'customer') {
+    return c.redirect(loginHref(ctx, (await work.backOf?.(typed)) ?? ctx.path), 303);
+  }
   try {
     return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
   } catch (error) {

@@ -28,7 +28,16 @@ export interface ItemViewProps {
 function propsOf({ quoteId, site, offer, choice, nowMs }: ItemViewProps): ConfiguratorProps {
   const href = `${quotePath(quoteId)}/item`;
   return {
-    ...{ options: offer.options, choice, nowMs, cartHref: href, pageHref: href, notifyHref: null },
+    ...{
+      options: offer.options,
+      choice,
+      nowMs,
+      cartHref: href,
+      pageHref: href,
+      notifyHref: null,
+      wishHref: null,
+      registryHref: null,
+    },
     site,
     words: {
       ...{

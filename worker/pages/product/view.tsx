@@ -75,6 +75,8 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
       cartHref={sitePath(site, '/cart/add')}
       pageHref={sitePath(site, product.url)}
       notifyHref={sitePath(site, '/notify-me')}
+      wishHref={sitePath(site, '/account/wishlist')}
+      registryHref={sitePath(site, '/account/registry')}
     />
   );
 }

@@ -4,6 +4,7 @@ import { cartSite } from '#client/ui/cart-site.ts';
 import { Note } from '#client/ui/note.tsx';
 import { PublicLine } from '#client/ui/public-line.tsx';
 import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
+import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -33,7 +34,11 @@ export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList
       <p className="eyebrow">{isRegistry ? 'Gift registry' : 'Wishlist'}</p>
       <h1 className="d d64">{list.name}</h1>
       <p className="list-words mute">
-        {[list.owner && `For ${list.owner}`, list.eventDate && eventDay(list.eventDate, site.locale)]
+        {[
+          list.owner && `For ${list.owner}`,
+          list.occasion && OCCASION_WORDS[list.occasion],
+          list.eventDate && eventDay(list.eventDate, site.locale),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

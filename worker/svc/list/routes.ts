@@ -6,18 +6,17 @@ import {
   itemChangeSchema,
   itemsSchema,
   type ListMessage,
-  type ListType,
   listMetadataSchema,
   moveSchema,
   newListSchema,
-  PUBLIC_LISTS,
   type StoredList,
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
-import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import type { AppEnv } from '#worker/request/context.ts';
 import { askGiftcard } from '#worker/request/giftcards.ts';
+import { ownerOf } from '#worker/request/list-owner.ts';
 import { takeQuote } from '#worker/request/pay-quote.ts';
 import {
   additionsOf,
@@ -30,22 +29,17 @@ import {
   type ShopperLists,
   tellCartQuantity,
 } from '#worker/request/shopper.ts';
+import { wishes } from './wishes.ts';
 
 /** A shopper's lists (spec 2 section 7; public contract, section 5). */
 export const list = new Hono<AppEnv>();
+list.route('/wishes', wishes);
 
 /** The lists of a visitor who has some; for anybody else there is no list with any id. */
 function knownLists(c: Context<AppEnv>): ShopperLists {
   const lists = listsOf(c.var.ctx);
   if (!lists) throw new Fault('list_not_found');
   return lists;
-}
-
-/** The name that a list shows to others; nothing for lists that are the shopper's own. */
-async function ownerOf(ctx: Ctx, type: ListType): Promise<{ readonly owner?: string }> {
-  if (!PUBLIC_LISTS.includes(type) || ctx.session.kind !== 'customer') return {};
-  const customer = await ctx.store.customers.byId(ctx.session.customerId);
-  return customer ? { owner: `${customer.firstname} ${customer.lastname}`.trim() } : {};
 }
 
 async function storedList(lists: ShopperLists, id: string): Promise<StoredList> {

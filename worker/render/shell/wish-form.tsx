@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { WISH_FORM } from '#shared/list/wish-form.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+
+/** The form of all hearts on a page. Customers see in place what they wish for; guests are led to the login. */
+export function WishForm({ site, isCustomer }: { readonly site: Site; readonly isCustomer: boolean }): ReactNode {
+  const form = (
+    <form id={WISH_FORM} method="post" action={sitePath(site, '/account/wishlist')} hidden>
+      <input type="hidden" name="action" value="add" />
+    </form>
+  );
+  if (!isCustomer) return form;
+  return (
+    <Enhanced name="wish" when="idle">
+      {form}
+      <output className="wish-words" />
+    </Enhanced>
+  );
+}
