@@ -8,18 +8,16 @@ import { notFoundRoute } from '#worker/pages/404.tsx';
 import { aboutMePage, takeAboutMe } from '#worker/pages/account/about-me.tsx';
 import { addressPage, takeAddress } from '#worker/pages/account/addresses.tsx';
 import { binPage, takeBin } from '#worker/pages/account/bins.tsx';
+import { confirmEmailPage, takeConfirmedEmail } from '#worker/pages/account/confirm-email.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
+import { DATA_FILE, dataFile, dataPage, takeDeletion } from '#worker/pages/account/data.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
-import { customQuotingPage, takeQuoteRequest } from '#worker/pages/account/lists/custom-quoting.tsx';
-import { myListsPage, takeLists } from '#worker/pages/account/lists/my-lists.tsx';
-import { registriesPage, takeRegistries } from '#worker/pages/account/lists/registries.tsx';
-import { registryPage, takeRegistry } from '#worker/pages/account/lists/registry.tsx';
-import { takeWishes, wishlistPage } from '#worker/pages/account/lists/wishlist.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
+import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -142,13 +140,11 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   orderPage,
-  wishlistPage,
-  registriesPage,
-  registryPage,
-  myListsPage,
-  customQuotingPage,
   addressPage,
   aboutMePage,
+  settingsPage,
+  confirmEmailPage,
+  dataPage,
   paymentMethodsPage,
   binPage,
   trackLink,
@@ -173,14 +169,13 @@ app.post(addressPage.path, standingOwner, takeAddress);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
 app.post(resetPasswordPage.path, standingOwner, takeNewPassword);
 app.post(aboutMePage.path, standingOwner, takeAboutMe);
+app.post(settingsPage.path, standingOwner, takeSettings);
+app.post(confirmEmailPage.path, standingOwner, takeConfirmedEmail);
+app.post(dataPage.path, standingOwner, takeDeletion);
+app.get(DATA_FILE, standingOwner, dataFile);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
-app.post(wishlistPage.path, standingOwner, takeWishes);
-app.post(registriesPage.path, standingOwner, takeRegistries);
-app.post(registryPage.path, standingOwner, takeRegistry);
-app.post(myListsPage.path, standingOwner, takeLists);
-app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);

@@ -37,6 +37,8 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
       { path: '/account/about-me', label: 'About me' },
       { path: '/account/address', label: 'Addresses' },
       { path: '/account/payment-methods', label: 'Payment methods' },
+      { path: '/account/settings', label: 'Settings' },
+      { path: '/account/data', label: 'Your data' },
     ],
   },
 ];

@@ -1,15 +1,29 @@
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { accountOpened, passwordChanged, passwordForgotten } from '#worker/jobs/mail/account.ts';
+import {
+  accountDeleted,
+  accountOpened,
+  emailChange,
+  emailNotice,
+  emailTaken,
+  passwordChanged,
+  passwordForgotten,
+} from '#worker/jobs/mail/account.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
+import type { AccountOwner } from '#worker/store/account-events.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
+import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import type { AccountEventType, StoreEvent } from '#worker/store/events.ts';
+import { shopperObject } from '#worker/store/shopper-object.ts';
 
 /** An event of a customer's account. */
 export type AccountEvent = StoreEvent & { readonly type: AccountEventType };
 
 const TYPES: readonly string[] = [
   'account.opened',
+  'account.deleted',
+  'email.asked',
+  'email.notice',
   'password.forgotten',
   'password.changed',
 ] satisfies AccountEventType[];
@@ -18,24 +32,52 @@ export function isAccountEvent(event: StoreEvent): event is AccountEvent {
   return TYPES.includes(event.type);
 }
 
+/** What an event leaves: a mail, and what has to be written before it is sent. */
+interface Left {
+  readonly mail?: Mail;
+  readonly writes: readonly D1PreparedStatement[];
+}
+
+/** Where it happened, and whose account it was where that is gone. */
+interface AccountPayload {
+  readonly site: SiteCode;
+  readonly origin: string;
+  readonly owner?: AccountOwner;
+}
+
 /** Tells a customer what happened to his account. Nobody is told of one that is gone. */
-export async function accountMail(
-  env: Env,
-  event: AccountEvent,
-): Promise<{ readonly mail?: Mail; readonly writes: readonly D1PreparedStatement[] }> {
+export async function accountMail(env: Env, event: AccountEvent): Promise<Left> {
   const customers = new CustomerStore(env.DB);
-  const customer = await customers.byId(Number(event.subject));
+  const customerId = Number(event.subject);
+  const { site: code, origin, owner } = event.payload as AccountPayload;
+  if (event.type === 'account.deleted') {
+    // Again, for the request that deleted it may have died before it came so far.
+    await shopperObject(env, { kind: 'customer', id: customerId }).erase();
+    if (!owner) return { writes: [] };
+    return { mail: accountDeleted({ eventId: event.eventId, customer: owner, site: SITES[code], origin }), writes: [] };
+  }
+  const customer = await customers.byId(customerId);
   if (!customer) return { writes: [] };
-  const { site: code, origin } = event.payload as { readonly site: SiteCode; readonly origin: string };
   const letter = { eventId: event.eventId, customer, site: SITES[code], origin };
   switch (event.type) {
     case 'account.opened':
       return { mail: accountOpened(letter), writes: [] };
     case 'password.changed':
       return { mail: passwordChanged(letter), writes: [] };
+    case 'email.notice':
+      return { mail: emailNotice(letter), writes: [] };
+    case 'email.asked': {
+      const changes = new EmailChangeStore(env.DB);
+      const email = await changes.askedBy(customerId, Date.now());
+      if (email === undefined) return { writes: [] };
+      const other = await customers.byEmail(email);
+      if (other) return { mail: emailTaken({ ...letter, customer: other }), writes: [] };
+      const { token, write } = await changes.draftLink(customerId, Date.now());
+      return { mail: emailChange({ ...letter, customer: { ...customer, email } }, token), writes: [write] };
+    }
     case 'password.forgotten': {
       // Made here: what waits in a table or a queue holds no token.
-      const { token, write } = await customers.draftPasswordLink(customer.customerId, Date.now());
+      const { token, write } = await customers.draftPasswordLink(customerId, Date.now());
       return { mail: passwordForgotten(letter, token), writes: [write] };
     }
   }

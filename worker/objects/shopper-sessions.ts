@@ -2,6 +2,26 @@
 const SESSION_LIFE_MS = 30 * 86_400_000;
 /** Devices on which one customer is logged in at most; the session that began first ends for a new one. */
 const MOST_SESSIONS = 50;
+/** Renewals that follow each other sooner are one: each page asks, and each writing costs. */
+const RENEWAL_MS = 10 * 60_000;
+/** Characters of a session's id that name it to its owner: enough to find it, too few to be it. */
+const HANDLE_LENGTH = 16;
+
+/** A session as its owner sees it. Times in Unix milliseconds. */
+export interface DeviceSession {
+  /** The beginning of the session's id. */
+  readonly handle: string;
+  readonly beganMs: number;
+  /** Minutes exact. */
+  readonly renewedMs: number;
+  /** `shared/customer/browser-name.ts`; '' for one that began before browsers were noted. */
+  readonly browser: string;
+}
+
+/** What names a session to its owner. */
+export function sessionHandle(id: string): string {
+  return id.slice(0, HANDLE_LENGTH);
+}
 
 /** The sessions of a customer, in his own object: what is deleted here has ended at once. */
 export class ShopperSessions {
@@ -12,22 +32,59 @@ export class ShopperSessions {
     this.#sql = sql;
   }
 
-  begin(id: string, nowMs: number): void {
+  /** `browser`: a description of a few words. */
+  begin(id: string, browser: string, nowMs: number): void {
     const sql = this.#table();
     sql.exec('DELETE FROM sessions WHERE ends_ms <= ?1', nowMs);
     sql.exec(
       'DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY ends_ms DESC LIMIT ?1)',
       MOST_SESSIONS - 1,
     );
-    sql.exec('INSERT INTO sessions (id, ends_ms) VALUES (?1, ?2)', id, nowMs + SESSION_LIFE_MS);
+    sql.exec(
+      'INSERT INTO sessions (id, ends_ms, renewed_ms, browser) VALUES (?1, ?2, ?3, ?4)',
+      ...[id, nowMs + SESSION_LIFE_MS, nowMs, browser],
+    );
   }
 
   stands(id: string, nowMs: number): boolean {
     return this.#table().exec('SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2', id, nowMs).toArray().length > 0;
   }
 
+  /** Whether a session stands; notes that it is in use. */
+  renew(id: string, nowMs: number): boolean {
+    if (!this.stands(id, nowMs)) return false;
+    this.#table().exec(
+      'UPDATE sessions SET renewed_ms = ?2 WHERE id = ?1 AND renewed_ms <= ?3',
+      ...[id, nowMs, nowMs - RENEWAL_MS],
+    );
+    return true;
+  }
+
+  /** All that stand, the one used last first. */
+  all(nowMs: number): DeviceSession[] {
+    return this.#table()
+      .exec<{ id: string; ends_ms: number; renewed_ms: number; browser: string }>(
+        'SELECT * FROM sessions WHERE ends_ms > ?1 ORDER BY renewed_ms DESC, ends_ms DESC',
+        nowMs,
+      )
+      .toArray()
+      .map(({ id, ends_ms, renewed_ms, browser }) => ({
+        ...{ handle: sessionHandle(id), beganMs: ends_ms - SESSION_LIFE_MS, renewedMs: renewed_ms, browser },
+      }));
+  }
+
   end(id: string): void {
     this.#table().exec('DELETE FROM sessions WHERE id = ?1', id);
+  }
+
+  /** Ends the session of a handle; of one that is not here nothing. */
+  endByHandle(handle: string): void {
+    this.#table().exec('DELETE FROM sessions WHERE substr(id, 1, ?2) = ?1', handle, HANDLE_LENGTH);
+  }
+
+  /** Ends all sessions but one: on every other device somebody has to log in anew. */
+  endOthers(id: string): void {
+    this.#table().exec('DELETE FROM sessions WHERE id <> ?1', id);
   }
 
   /** Ends all sessions: on every device somebody has to log in anew. */
@@ -35,10 +92,17 @@ export class ShopperSessions {
     this.#table().exec('DELETE FROM sessions');
   }
 
-  /** Made at the first question: objects of visitors never have sessions. */
+  /** Made at the first question: objects of visitors never have sessions. Tables of older releases get what they lack. */
   #table(): SqlStorage {
     if (!this.#isReady) {
-      this.#sql.exec('CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, ends_ms INTEGER NOT NULL) STRICT');
+      const sql = this.#sql;
+      sql.exec('CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, ends_ms INTEGER NOT NULL) STRICT');
+      const columns = sql.exec<{ name: string }>('PRAGMA table_info(sessions)').toArray();
+      if (!columns.some(({ name }) => name === 'browser')) {
+        sql.exec('ALTER TABLE sessions ADD COLUMN renewed_ms INTEGER NOT NULL DEFAULT 0');
+        sql.exec("ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT ''");
+        sql.exec('UPDATE sessions SET renewed_ms = ends_ms - ?1', SESSION_LIFE_MS);
+      }
       this.#isReady = true;
     }
     return this.#sql;

@@ -111,6 +111,12 @@ export class ShopperShelf {
     this.#lists.clear();
   }
 
+  /** Deletes all lists, and what is noted beside them. */
+  erase(): void {
+    for (const id of [...this.#lists.keys()]) this.#delete(id);
+    for (const table of ['purchases', 'done']) this.#sql.exec(`DROP TABLE IF EXISTS ${table}`);
+  }
+
   /** Writes lists as they are, each under its next version. */
   put(lists: readonly SitedList[]): void {
     for (const { site, list } of lists) this.#write(site, { ...list, version: list.version + 1 });

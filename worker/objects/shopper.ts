@@ -1,13 +1,14 @@
 import { DurableObject } from 'cloudflare:workers';
 import { mergeLists } from '#shared/list/merge-lists.ts';
 import type { Env } from '#worker/env.ts';
+import type { SitedList } from '#worker/objects/kept-lists.ts';
 import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
 import { type CappedHandover, type Handover, ShopperHandovers } from '#worker/objects/shopper-handovers.ts';
-import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
+import { type DeviceSession, ShopperSessions } from '#worker/objects/shopper-sessions.ts';
 import { newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 
 /** What can be asked of a shopper's lists. */
-export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'release' | 'put'>;
+export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'erase' | 'release' | 'put'>;
 
 /**
  * A shopper: his lists on all sites and, of a customer, his sessions. One object per visitor or customer, so that two
@@ -44,9 +45,9 @@ export class Shopper extends DurableObject<Env> {
     return { stands: true, result: this.ask(verb, ...args) };
   }
 
-  /** Begins a session of this customer. */
-  beginSession(id: string, nowMs: number): void {
-    this.#sessions.begin(id, nowMs);
+  /** Begins a session of this customer, in a browser of a few words. */
+  beginSession(id: string, browser: string, nowMs: number): void {
+    this.#sessions.begin(id, browser, nowMs);
   }
 
   /** Whether a session was begun here and has not ended. */
@@ -54,11 +55,40 @@ export class Shopper extends DurableObject<Env> {
     return this.#sessions.stands(id, nowMs);
   }
 
+  /** Whether a session stands; notes that it is in use. */
+  renewSession(id: string, nowMs: number): boolean {
+    return this.#sessions.renew(id, nowMs);
+  }
+
+  /** All sessions that stand, the one used last first. */
+  sessions(nowMs: number): DeviceSession[] {
+    return this.#sessions.all(nowMs);
+  }
+
   endSession(id: string): void {
     this.#sessions.end(id);
   }
 
+  endSessionByHandle(handle: string): void {
+    this.#sessions.endByHandle(handle);
+  }
+
+  endOtherSessions(id: string): void {
+    this.#sessions.endOthers(id);
+  }
+
   endAllSessions(): void {
+    this.#sessions.endAll();
+  }
+
+  /** All that this object keeps of its customer. */
+  personalData(nowMs: number): { readonly lists: readonly SitedList[]; readonly sessions: readonly DeviceSession[] } {
+    return { lists: this.#shelf.all(), sessions: this.#sessions.all(nowMs) };
+  }
+
+  /** Forgets lists and sessions of this customer, whose account is deleted. May be repeated. */
+  erase(): void {
+    this.#shelf.erase();
     this.#sessions.endAll();
   }
 

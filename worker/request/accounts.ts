@@ -14,29 +14,34 @@ const HOUR_MS = 3_600_000;
 /** Accounts that one network opens, and tries of it: a gym or a school shares one. */
 const REGISTRATIONS = { most: 30, windowMs: HOUR_MS };
 /** Mails that one address gets, whoever asks for them, and requests of one network. */
-const MAILS_OF_ADDRESS = { most: 3, windowMs: HOUR_MS };
-const MAILS_OF_NETWORK = { most: 30, windowMs: HOUR_MS };
+export const MAILS_OF_ADDRESS = { most: 3, windowMs: HOUR_MS };
+export const MAILS_OF_NETWORK = { most: 30, windowMs: HOUR_MS };
 /** Links that one network tries: each costs a hash where it is a good one. */
-const RESETS = { most: 30, windowMs: HOUR_MS };
+export const RESETS = { most: 30, windowMs: HOUR_MS };
 
 /** A link of a mail that chooses no password any more. */
 export const USED_LINK = 'This link has been used or is older than an hour. Please ask for a new one';
 
-function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): CountedSubject {
+/** A network whose tries of something are counted. */
+export function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): CountedSubject {
   return { subject: `${what}:network:${networkOf(ctx.visitor.address)}`, limit };
 }
 
-/** Throws `validation_error` for a password that may not be chosen. */
-export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+/** Throws `validation_error`, of the field it was typed into, for a password that may not be chosen. */
+export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const message = passwordProblem(password, owner, isKnownPassword);
-  if (message !== undefined) throw new Fault('validation_error', [{ field: 'password', message }]);
+  if (message !== undefined) throw new Fault('validation_error', [{ field, message }]);
 }
 
 /** Notes what happened to an account, and wakes whoever sends the mail behind the answer. */
-async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
+export async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
   // The store's own address, whatever host a request names: a link in a mail must never lead elsewhere.
-  const { store, site, origin, now, later, log } = ctx;
-  const eventId = await store.accountEvents.add(type, customerId, { site, origin }, now);
+  const { store, site, origin, now } = ctx;
+  wake(ctx, await store.accountEvents.add(type, customerId, { site, origin }, now));
+}
+
+/** Wakes whoever sends the mail of something that is noted, behind the answer. */
+export function wake({ store, later, log }: Ctx, eventId: string): void {
   later(store.accountEvents.wake(eventId).catch((error: unknown) => log.warn('mail_not_woken', { eventId, error })));
 }
 

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Customer, loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { claimBins } from '#worker/request/bins.ts';
-import { type AppEnv, softly } from '#worker/request/context.ts';
+import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { mergeGuestLists } from '#worker/request/merge-guest-lists.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { giveSession } from '#worker/request/session.ts';
+import { beginSession } from '#worker/request/session.ts';
 import { tellCartQuantities } from '#worker/request/shopper.ts';
 import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
 
@@ -17,15 +17,13 @@ const MOST_OF_ADDRESS = 10;
 const MOST_OF_NETWORK = 100;
 
 /**
- * Logs a customer in: tries are counted before a password is hashed, the session is a new one whatever the browser
- * brought, and what he chose as a guest is his. Merging that fails is made up for when the session is renewed. Throws
- * `rate_limited`, and `invalid_credentials` for every reason not to let somebody in.
+ * Who has an address and a password: tries are counted before a password is hashed. Throws `rate_limited`, and
+ * `invalid_credentials` for every reason not to let somebody in.
  */
-export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
-  const { ctx } = c.var;
+export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
   const counted: readonly CountedSubject[] = [
     {
-      subject: `login:network:${networkOf(c.req.header('cf-connecting-ip'))}`,
+      subject: `login:network:${networkOf(ctx.visitor.address)}`,
       limit: { most: MOST_OF_NETWORK, windowMs: WINDOW_MS },
     },
     { subject: `login:address:${credentials.email}`, limit: { most: MOST_OF_ADDRESS, windowMs: WINDOW_MS } },
@@ -36,14 +34,18 @@ export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof logi
     ctx.log.info('login_failed');
     throw new Fault('invalid_credentials');
   }
-  const { session: before } = ctx;
-  const [sessionId] = await Promise.all([
-    ctx.store.sessions.begin(customer.customerId, ctx.now),
-    before.kind === 'guest' ? undefined : ctx.store.sessions.end(before.customerId, before.sessionId),
-    forgiveTry(ctx, counted),
-  ]);
-  const session = await giveSession(ctx, customer, sessionId);
-  c.set('ctx', { ...ctx, session });
+  await forgiveTry(ctx, counted);
+  return customer;
+}
+
+/**
+ * Logs a customer in: the session is a new one whatever the browser brought, and what he chose as a guest is his. Merging
+ * that fails is made up for when the session is renewed. Throws what `authenticate` throws.
+ */
+export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
+  const { ctx } = c.var;
+  const customer = await authenticate(ctx, credentials);
+  await beginSession(c, customer);
   await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
   await softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customer.customerId, customer.email));
   await tellCartQuantities(c);

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { browserName } from '#shared/customer/browser-name.ts';
 import type { Customer } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { type AppEnv, type Ctx, type CustomerSession, type Session, softly } from '#worker/request/context.ts';
@@ -27,12 +28,23 @@ function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
 }
 
 /** Gives the browser a fresh token of a session that stands; answers the session as it is now. */
-export async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Promise<CustomerSession> {
+async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Promise<CustomerSession> {
   const { customerId, groupId } = customer;
   const expiresMs = Math.floor((ctx.now + TOKEN_LIFE_MS) / 1000) * 1000;
   const claim = { customerId, sessionId, groupId, expiresMs };
   setCookie(ctx, await signSession(claim, ctx.config.sessionSecret), COOKIE_SECONDS);
   return { kind: 'customer', ...claim, visitorId: ctx.session.visitorId };
+}
+
+/** Begins a new session of a customer in this browser, in the place of the one that it brought, which ends. */
+export async function beginSession(c: Context<AppEnv>, customer: Customer): Promise<void> {
+  const { ctx } = c.var;
+  const { session: before, store, now } = ctx;
+  const [sessionId] = await Promise.all([
+    store.sessions.begin(customer.customerId, browserName(c.req.header('user-agent') ?? ''), now),
+    before.kind === 'guest' ? undefined : store.sessions.end(before.customerId, before.sessionId),
+  ]);
+  c.set('ctx', { ...ctx, session: await giveSession(ctx, customer, sessionId) });
 }
 
 /** Takes the session's cookie back; answers the guest who is left. */
@@ -50,7 +62,7 @@ export async function renewSession(ctx: Ctx): Promise<Session> {
   if (session.kind === 'guest') return session;
   const { customerId, sessionId } = session;
   const [stands, customer] = await Promise.all([
-    ctx.store.sessions.stands(customerId, sessionId, ctx.now),
+    ctx.store.sessions.renew(customerId, sessionId, ctx.now),
     ctx.store.customers.byId(customerId),
   ]);
   return stands && customer ? giveSession(ctx, customer, sessionId) : dropSession(ctx);

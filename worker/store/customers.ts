@@ -101,7 +101,8 @@ export class CustomerStore {
   }
 
   /**
-   * Gives the customer of a link a new password, and takes all his links back, in one transaction. Undefined where the
+   * Gives the customer of a link a new password, and takes all his links back, those for a new address as well, in one
+   * transaction. Undefined where the
    * link has been used meanwhile: of two that come at once one succeeds.
    */
   async resetPassword(token: string, password: string, nowMs: number): Promise<Customer | undefined> {
@@ -115,6 +116,11 @@ export class CustomerStore {
         .bind(hash, nowMs, hashPassword(password)),
       this.#db
         .prepare(
+          'DELETE FROM email_changes WHERE customer_id = (SELECT customer_id FROM password_links WHERE token_hash = ?1 AND ends_ms > ?2)',
+        )
+        .bind(hash, nowMs),
+      this.#db
+        .prepare(
           `DELETE FROM password_links WHERE ends_ms <= ?2 OR customer_id =
              (SELECT customer_id FROM password_links WHERE token_hash = ?1)`,
         )
@@ -122,6 +128,20 @@ export class CustomerStore {
     ]);
     const [row] = changed?.results ?? [];
     return row ? customerOf(row) : undefined;
+  }
+
+  /**
+   * Gives a customer a new password; links that choose one, or confirm another address, are void with it, in one
+   * transaction.
+   */
+  async changePassword(customerId: number, password: string): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare('UPDATE customers SET password = ?2 WHERE customer_id = ?1')
+        .bind(customerId, hashPassword(password)),
+      this.#db.prepare('DELETE FROM password_links WHERE customer_id = ?1').bind(customerId),
+      this.#db.prepare('DELETE FROM email_changes WHERE customer_id = ?1').bind(customerId),
+    ]);
   }
 
   /** Only where it is still the one that was read: a password that was changed meanwhile stays. */

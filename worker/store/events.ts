@@ -2,7 +2,13 @@ import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 
 /** What happens to an account and is told by mail. */
-export type AccountEventType = 'account.opened' | 'password.forgotten' | 'password.changed';
+export type AccountEventType =
+  | 'account.opened'
+  | 'account.deleted'
+  | 'email.asked'
+  | 'email.notice'
+  | 'password.forgotten'
+  | 'password.changed';
 
 /** Something that has happened and has to be told on. */
 export interface StoreEvent {

@@ -47,7 +47,8 @@ export class MailStore {
 
   /** Notes that a provider has a mail. What opens an account is kept no longer than that. */
   async noteSent(mailId: string, nowMs: number): Promise<void> {
-    const text = (column: string) => `${column} = CASE kind WHEN 'password-forgotten' THEN '' ELSE ${column} END`;
+    const text = (column: string) =>
+      `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change') THEN '' ELSE ${column} END`;
     await this.#db
       .prepare(`UPDATE mails SET sent_ms = ?2, ${text('html')}, ${text('text')} WHERE mail_id = ?1`)
       .bind(mailId, nowMs)

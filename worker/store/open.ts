@@ -16,6 +16,7 @@ import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
+import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
@@ -29,6 +30,7 @@ import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { OrderStore } from '#worker/store/orders.ts';
 import { openPaymentBooks, type PaymentBooks } from '#worker/store/payment-books.ts';
 import { PaymentEvents } from '#worker/store/payment-events.ts';
+import { PersonalDataStore } from '#worker/store/personal-data.ts';
 import { PremiumStore } from '#worker/store/premium.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
@@ -96,6 +98,8 @@ export interface Store {
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly profiles: ProfileStore;
+  readonly emailChanges: EmailChangeStore;
+  readonly personalData: PersonalDataStore;
   readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
   readonly sessions: SessionStore;
@@ -171,6 +175,8 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     addresses: new AddressStore(env.DB),
     customers: new CustomerStore(env.DB),
     profiles: new ProfileStore(env.DB),
+    emailChanges: new EmailChangeStore(env.DB),
+    personalData: new PersonalDataStore(env),
     taxRates: new TaxRateStore(env.DB, edition),
     tickets: new TicketStore(env.DB, site.pool),
     sessions: new SessionStore(env),

@@ -47,7 +47,7 @@ export class TestBrowser {
       .bind(email)
       .first<{ customer_id: number; group_id: number }>();
     if (!row) throw new Error(`nobody has the address ${email}`);
-    const sessionId = await new SessionStore(env).begin(row.customer_id, Date.now());
+    const sessionId = await new SessionStore(env).begin(row.customer_id, 'Test browser', Date.now());
     const claim = { customerId: row.customer_id, sessionId, groupId: row.group_id, expiresMs: Date.now() + 900_000 };
     this.jar.set('session', await signSession(claim, env.SESSION_SECRET ?? ''));
     return row.customer_id;

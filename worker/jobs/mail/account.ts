@@ -1,12 +1,12 @@
-import type { Customer } from '#shared/customer/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
+import type { AccountOwner } from '#worker/store/account-events.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** What every mail about an account is made from. */
 interface AccountLetter {
   readonly eventId: string;
-  readonly customer: Customer;
+  readonly customer: AccountOwner;
   readonly site: Site;
   readonly origin: string;
 }
@@ -60,9 +60,61 @@ export function passwordChanged(letter: AccountLetter): Mail {
   return mailOf(letter, 'password-changed', {
     subject: 'Your password was changed',
     words: [
-      'the password of your account was changed just now, and you are logged out everywhere.',
+      'the password of your account was changed just now. Whoever was logged in with the old one has to log in anew.',
       'If that was not you, please choose a new one at once.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, '/account/forgot-password')}`],
+  });
+}
+
+/** Brings the link that confirms a new address, to that address. */
+export function emailChange(letter: AccountLetter, token: string): Mail {
+  const { site, origin } = letter;
+  return mailOf(letter, 'email-change', {
+    subject: 'Confirm your new email address',
+    words: [
+      'somebody, probably you, wants to log in with this address from now on. The link below works once, and for an hour.',
+      'If that was not you, there is nothing to do: nobody can use this address without the link.',
+    ],
+    link: ['Confirm the address', `${origin}${sitePath(site, `/account/confirm-email/${token}`)}`],
+  });
+}
+
+/** Says to the owner of an account that somebody wants its address for another one. */
+export function emailTaken(letter: AccountLetter): Mail {
+  const { site, origin } = letter;
+  return mailOf(letter, 'email-taken', {
+    subject: 'You have an account with this address',
+    words: [
+      'somebody, perhaps you, wants to use this address for another account. It belongs to yours, so nothing was changed.',
+      'If that was you: log in with this address, or give your account here another one first.',
+    ],
+    link: ['Log in', `${origin}${sitePath(site, '/login')}`],
+  });
+}
+
+/** Says to the old address that a new one was asked for, to whoever has not done it himself. */
+export function emailNotice(letter: AccountLetter): Mail {
+  const { site, origin } = letter;
+  return mailOf(letter, 'email-notice', {
+    subject: 'Your email address is about to change',
+    words: [
+      'somebody, probably you, wants your account to have another email address. It changes as soon as that address is confirmed.',
+      'If that was not you, please choose a new password at once: that stops the change.',
+    ],
+    link: ['Choose a new password', `${origin}${sitePath(site, '/account/forgot-password')}`],
+  });
+}
+
+/** Says that an account is gone, and what stays. */
+export function accountDeleted(letter: AccountLetter): Mail {
+  const { site, origin } = letter;
+  return mailOf(letter, 'account-deleted', {
+    subject: 'Your account is deleted',
+    words: [
+      'your account is deleted, with your addresses, lists, cards and all else that we kept for you. We keep your orders for as long as the law asks us to keep our books.',
+      'An order that is on its way arrives as agreed.',
+    ],
+    link: ['To the shop', `${origin}${sitePath(site, '/')}`],
   });
 }

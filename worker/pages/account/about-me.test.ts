@@ -32,13 +32,13 @@ it('shows what somebody has said of himself, and takes what he changes', async (
   expect(html).toContain('Saved.');
   expect(html).toContain('value="Strong"');
   expect(html).toMatch(/name="segments" checked="" value="12"/);
-  expect(html).toContain('you see first what is for: Law enforcement or first responder');
+  expect(html).toContain('We show you first what is written for: Law enforcement or first responder');
   // What is not ticked any more is gone.
   const { segments: _, occupations: __, ...none } = form;
   await browser.post(PATH, none);
   const after = (await browser.see(PATH)).html;
   expect(after).not.toMatch(/name="(segments|occupations)"[^>]*checked/);
-  expect(after).toContain('Pages show everybody the same');
+  expect(after).toContain('Tell us what you train');
 });
 
 it('says what is wrong beside what was typed, and keeps nothing of it', async () => {

@@ -77,8 +77,8 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
       <Choices name="occupations" legend="What do you do?" offered={OCCUPATIONS} chosen={shown.occupations} />
       <p>
         {primary === null
-          ? 'Pages show everybody the same of what we write until you choose something that we write for.'
-          : `Of what we write, you see first what is for: ${segmentLabel(primary)}.`}
+          ? 'Tell us what you train, and we show you first what is written for it.'
+          : `We show you first what is written for: ${segmentLabel(primary)}.`}
       </p>
       <p>
         <Button look="buy">Save</Button>

@@ -16,6 +16,7 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 
 /** Words for failures that are no field's. */
 const LEADS: Partial<Record<FaultCode, string>> = {
+  upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
   rate_limited: 'That were too many tries. Please wait a while.',
   customer_exists: 'There is an account with this email address already. Log in instead, or choose a new password.',
 };

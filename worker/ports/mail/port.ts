@@ -3,8 +3,12 @@ export interface Mail {
   /** The same for the same mail: a provider sends it once. */
   readonly mailId: string;
   readonly kind:
+    | 'account-deleted'
     | 'account-opened'
     | 'back-in-stock'
+    | 'email-change'
+    | 'email-notice'
+    | 'email-taken'
     | 'giftcard'
     | 'order-cancelled'
     | 'order-confirmation'

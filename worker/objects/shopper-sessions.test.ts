@@ -1,0 +1,41 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, it } from 'vitest';
+import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
+import { env } from '#worker/testing/store.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY_MS = 86_400_000;
+
+/** The storage of an object that nobody else uses. */
+function inStorage(name: string, work: (sql: SqlStorage) => void): Promise<void> {
+  const object = env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${name}`));
+  return runInDurableObject(object, (_instance, state) => work(state.storage.sql));
+}
+
+it('sessions of an older release stand, and say when they began', async () => {
+  await inStorage('older', (sql) => {
+    sql.exec('CREATE TABLE sessions (id TEXT PRIMARY KEY, ends_ms INTEGER NOT NULL) STRICT');
+    sql.exec("INSERT INTO sessions VALUES ('0123456789abcdef0123456789abcdef', ?1)", NOW + 20 * DAY_MS);
+    const sessions = new ShopperSessions(sql);
+    expect(sessions.stands('0123456789abcdef0123456789abcdef', NOW)).toBe(true);
+    const beganMs = NOW - 10 * DAY_MS;
+    expect(sessions.all(NOW)).toEqual([{ handle: '0123456789abcdef', beganMs, renewedMs: beganMs, browser: '' }]);
+    // The table is changed once.
+    expect(new ShopperSessions(sql).all(NOW)).toHaveLength(1);
+  });
+});
+
+it('a renewal is written once for many questions, and never for a session that has ended', async () => {
+  await inStorage('renewed', (sql) => {
+    const sessions = new ShopperSessions(sql);
+    const id = 'a'.repeat(32);
+    sessions.begin(id, 'Firefox on Linux', NOW);
+    const renewedMs = () => sessions.all(NOW)[0]?.renewedMs;
+    expect([sessions.renew(id, NOW + 60_000), renewedMs()]).toEqual([true, NOW]);
+    expect([sessions.renew(id, NOW + 700_000), renewedMs()]).toEqual([true, NOW + 700_000]);
+    expect([sessions.renew(id, NOW + 760_000), renewedMs()]).toEqual([true, NOW + 700_000]);
+    expect(sessions.renew(id, NOW + 31 * DAY_MS)).toBe(false);
+    sessions.endByHandle('a'.repeat(16));
+    expect([sessions.renew(id, NOW), sessions.all(NOW)]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { confirmEmail } from '#worker/request/own-account.ts';
+import { accountPage, refusalOf } from './form.tsx';
+import { SETTINGS } from './settings/place.ts';
+
+const TITLE = 'Confirm your new email address';
+
+function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">{TITLE}</h1>
+      {children}
+    </div>
+  );
+}
+
+function AskView({ ctx, token }: { readonly ctx: Ctx; readonly token: string }): ReactNode {
+  return (
+    <Frame>
+      <p>You log in with this address from now on, and our mails go to it.</p>
+      <form method="post" action={sitePath(ctx.site, `/account/confirm-email/${encodeURIComponent(token)}`)}>
+        <Button look="buy">Confirm the address</Button>
+      </form>
+    </Frame>
+  );
+}
+
+function DoneView({ ctx, email }: { readonly ctx: Ctx; readonly email: string }): ReactNode {
+  return (
+    <Frame>
+      <Note kind="good" lead="Your new address is saved." announce="status">
+        {`You log in with ${email} from now on.`}
+      </Note>
+      <p>
+        <ButtonLink look="buy" href={sitePath(ctx.site, '/account/dashboard')}>
+          To your account
+        </ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+function RefusedView({ ctx, words }: { readonly ctx: Ctx; readonly words: string }): ReactNode {
+  return (
+    <Frame>
+      <Note kind="bad" lead={`${words}.`} announce="alert" />
+      <p>
+        <ButtonLink look="buy" href={sitePath(ctx.site, SETTINGS.path)}>
+          To your settings
+        </ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+/** Nothing is looked up here and nothing changes: a mail program that opens links uses none up. */
+export const confirmEmailPage: PageRoute = {
+  path: '/account/confirm-email/:token',
+  isPersonal: true,
+  find: async (ctx, { token = '' }) => accountPage(TITLE, <AskView ctx={ctx} token={token} />),
+};
+
+/** Takes the button. Whoever has the link need not be logged in: it came to the address that it confirms. */
+export async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> {
+  let view: ReactNode;
+  try {
+    const email = await confirmEmail(c, c.req.param('token') ?? '');
+    view = <DoneView ctx={c.var.ctx} email={email} />;
+  } catch (error) {
+    const { lead, fields } = refusalOf(error);
+    view = <RefusedView ctx={c.var.ctx} words={lead ?? fields[0]?.message ?? ''} />;
+  }
+  return servePage(c, async () => accountPage(TITLE, view), true);
+}

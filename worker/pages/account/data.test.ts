@@ -1,0 +1,155 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
+import { mailsTo } from '#worker/testing/mails.ts';
+import { PageBrowser } from '#worker/testing/page-browser.ts';
+import { category, env, fill, product } from '#worker/testing/store.ts';
+
+const PATH = '/account/data';
+const FILE = '/account/data/northbar-data.json';
+
+const ids = { bar: 0 };
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [
+      product('DA-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
+    ],
+  });
+  ids.bar =
+    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'DA-BAR'").first<number>('id')) ?? 0;
+});
+
+/** Somebody with something in every place where the store keeps something of him. */
+async function customer(name: string): Promise<{ email: string; customerId: number; orderId: string; shop: Buyer }> {
+  const email = `${name}@data.test`;
+  await openAccount(email);
+  const shop = new Buyer();
+  const customerId = await shop.enter(email);
+  await shop.json('POST', '/svc_ssr/newsletters/subscribe', { email, newsletters: ['newsletter'] });
+  await shop.add({ productId: ids.bar, qty: 1 });
+  const { body } = await shop.buy();
+  const orderId = String(body.orderId);
+  await expect
+    .poll(() => env.DB.prepare('SELECT 1 AS n FROM orders WHERE order_id = ?1').bind(orderId).first('n'))
+    .toBe(1);
+  const registry = { type: 'registry', metadata: { name: 'Garage', isPublic: true, eventDate: '2030-05-01' } };
+  await shop.json('POST', '/svc_list/lists', registry);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO addresses (address_id, customer_id, firstname, lastname, telephone, street, city, postcode, region,
+         country_id, vat_number, eori_number, is_default_shipping, is_default_billing, created_ms)
+       VALUES (?1, ?2, 'Ada', 'Berg', '', '["1 Iron Street"]', 'Columbus', '43215', 'OH', 'US', '', '', 1, 1, 1)`,
+    ).bind(`home-${name}`, customerId),
+    env.DB.prepare(
+      `INSERT INTO stored_payment_methods (stored_payment_method_id, customer_id, provider, adyen_type, brand, last4,
+         exp_year, exp_month, is_default, created_ms) VALUES (?1, ?2, 'sandbox', 'scheme', 'visa', '1111', 2050, 3, 1, 1)`,
+    ).bind(`secret-token-${name}`, customerId),
+    env.DB.prepare(
+      `INSERT INTO tickets (order_id, customer_id, product_id, type, value, free_shipping, given_uses, remaining_uses)
+       VALUES ('spring', ?1, ?2, 'percent', 10, 0, 1, 1)`,
+    ).bind(customerId, ids.bar),
+  ]);
+  return { email, customerId, orderId, shop };
+}
+
+/** A page of the customer in a browser that posts forms. */
+function pagesOf(shop: Buyer): PageBrowser {
+  const pages = new PageBrowser();
+  for (const [name, value] of shop.jar) pages.jar.set(name, value);
+  return pages;
+}
+
+it('everything that is kept of somebody is in one file, and nothing that opens or charges something', async () => {
+  const { email, orderId, shop } = await customer('reads');
+  await customer('other');
+  const answer = await shop.send('GET', FILE);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  const text = await answer.text();
+  expect(text).not.toMatch(/secret-token|scrypt|other@data\.test/);
+  const [, sessionId = 'none'] = (shop.jar.get('session') ?? '').split('.');
+  expect(text).not.toContain(sessionId);
+  expect(JSON.parse(text)).toMatchObject({
+    profile: [{ email, firstname: 'Ada', segments: [] }],
+    addresses: [{ street: ['1 Iron Street'] }],
+    orders: [{ order_id: orderId, document: { lines: [{ sku: 'DA-BAR' }] } }],
+    tickets: [{ order_id: 'spring' }],
+    newsletters: [{ list_id: 101 }],
+    paymentMethods: [{ brand: 'visa', last4: '1111' }],
+    lists: expect.arrayContaining([expect.objectContaining({ list: expect.objectContaining({ type: 'registry' }) })]),
+    sessions: [{ browser: 'Test browser' }],
+  });
+});
+
+it('is nobody else’s', async () => {
+  for (const path of [FILE, PATH])
+    expect((await new PageBrowser().see(path)).to).toMatch(/\/login\?redirect=%2Faccount%2Fdata$/);
+});
+
+it('an account is deleted with its password: what is somebody’s own is gone, what belongs to the books stays', async () => {
+  const { email, customerId, orderId, shop } = await customer('leaves');
+  const { email: neighbour } = await customer('stays');
+  const elsewhere = new PageBrowser();
+  await elsewhere.enter(email);
+  const shopper = env.SHOPPER.idFromName(`customer:${customerId}`);
+  const publicLists = () =>
+    env.DB.prepare('SELECT count(*) AS n FROM public_lists WHERE shopper = ?1').bind(shopper.toString()).first('n');
+  await expect.poll(publicLists).toBe(1);
+
+  const pages = pagesOf(shop);
+  expect((await pages.see(PATH)).html).toContain('What stays are your orders');
+  const refused = await pages.post(PATH, { password: 'not the right one' });
+  expect(refused.html).toContain('This is not your password');
+  expect((await pages.see(PATH)).status).toBe(200);
+
+  const { status, to } = await pages.post(PATH, { password: PASSWORD });
+  expect([status, to, pages.jar.has('session')]).toEqual([303, `${PATH}?state=deleted`, false]);
+  expect((await pages.see(`${PATH}?state=deleted`)).html).toContain('Your account is deleted.');
+
+  const of = (table: string, column: string, value: string | number) =>
+    env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?1`).bind(value).first('n');
+  for (const table of [
+    'customers',
+    'addresses',
+    'tickets',
+    'stored_payment_methods',
+    'password_links',
+    'email_changes',
+  ])
+    expect([table, await of(table, 'customer_id', customerId)]).toEqual([table, 0]);
+  expect(await of('newsletter_subscriptions', 'email', email)).toBe(0);
+  expect(await publicLists()).toBe(0);
+  expect(await of('orders', 'order_id', orderId)).toBe(1);
+  expect(await of('customers', 'email', neighbour)).toBe(1);
+  expect(await env.SHOPPER.get(shopper).personalData(Date.now())).toEqual({ lists: [], sessions: [] });
+  expect((await elsewhere.see('/account/orders')).status).toBe(302);
+  expect((await new PageBrowser().login(email, PASSWORD)).status).toBe(401);
+  expect((await mailsTo(email, 'account-deleted'))[0]?.text).toContain('We keep your orders');
+
+  // Again, in a tab that still shows the form.
+  expect((await pages.post(PATH, { password: PASSWORD })).to).toContain('/login?redirect=');
+  // Whoever comes back begins anew.
+  const again = { email, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' };
+  expect((await pages.json('POST', '/svc_customer/customer', again)).status).toBe(201);
+  await pages.enter(email);
+  const { body } = await pages.json<{ customer: Record<string, unknown> }>('GET', '/svc_customer/customer');
+  expect(body.customer).toMatchObject({ orders: [], addresses: [], tickets: [], creditCards: [], newsletters: [] });
+  expect(body.customer._id).not.toBe(customerId);
+});
+
+it('what a request could not finish is finished by whoever sends the mail', async () => {
+  const { email, customerId, shop } = await customer('cut-off');
+  // The rows are gone, and the request died before the lists and sessions went.
+  await env.DB.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
+  const eventId = 'USA-account-cut-off';
+  const payload = { site: 'USA', origin: 'http://localhost', owner: { email, firstname: 'Ada' } };
+  await env.DB.prepare(
+    "INSERT INTO events (event_id, type, subject, payload, created_ms) VALUES (?1, 'account.deleted', ?2, ?3, 1)",
+  )
+    .bind(eventId, String(customerId), JSON.stringify(payload))
+    .run();
+  await env.EVENTS.send({ eventId });
+  await mailsTo(email, 'account-deleted');
+  expect((await shop.json('GET', '/svc_ticket/tickets')).status).toBe(401);
+});

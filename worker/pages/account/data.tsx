@@ -1,0 +1,120 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { deletionSchema } from '#shared/customer/settings-contract.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { deleteAccount } from '#worker/request/own-account.ts';
+import { profileOf } from '#worker/request/profile.ts';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, Password } from './form.tsx';
+import { accountRoute } from './frame.tsx';
+import { loginHref } from './gate.ts';
+import { takeAccountForm } from './take-form.tsx';
+
+const PLACE = { path: '/account/data', title: 'Your data' } as const;
+/** Where the file is. */
+export const DATA_FILE = '/account/data/northbar-data.json';
+
+function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: FormRefusal }): ReactNode {
+  const { site } = ctx;
+  return (
+    <div className="account-form">
+      <section className="account-part">
+        <h2 className="d d32">Take it with you</h2>
+        <p>
+          One file (JSON) with all that we keep of you: your profile, addresses, orders, returns, lists, tickets,
+          newsletters, what you wait for, kept cards without what charges them, and where you are logged in.
+        </p>
+        <p>
+          <ButtonLink look="line" href={sitePath(site, DATA_FILE)}>
+            Download your data
+          </ButtonLink>
+        </p>
+      </section>
+      <section className="account-part" id="delete">
+        <h2 className="d d32">Delete your account</h2>
+        <p>
+          Your profile, addresses, lists, registries, tickets, newsletters and kept cards are gone at once, and you are
+          logged out everywhere. Nobody can bring them back, and tickets that are left are lost.
+        </p>
+        <p>
+          What stays are your orders, returns and quotes with their bills, since the law asks us to keep our books. An
+          order that is on its way arrives as agreed.
+        </p>
+        <form method="post" action={`${sitePath(site, PLACE.path)}#delete`} className="stack">
+          {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+          <Password
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            isRequired
+            {...errorOf(refusal, 'password')}
+          />
+          <p>
+            <Button>Delete the account for good</Button>
+          </p>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+/** What is said when the account is gone. */
+function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  return (
+    <div className="wrap login">
+      <h1 className="d d64">Goodbye</h1>
+      <Note kind="good" lead="Your account is deleted." announce="status">
+        A mail that says so is on its way to you, the last one.
+      </Note>
+      <p>
+        <ButtonLink look="buy" href={sitePath(ctx.site, '/')}>
+          To the shop
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+const page = accountRoute(PLACE, async (ctx) => <YourDataView ctx={ctx} refusal={NO_REFUSAL} />);
+
+/** What is kept of a customer, to take along or to delete. */
+export const dataPage: PageRoute = {
+  ...page,
+  find: async (ctx, params) =>
+    ctx.session.kind !== 'customer' && ctx.url.searchParams.get('state') === 'deleted'
+      ? accountPage('Goodbye', <GoneView ctx={ctx} />)
+      : page.find(ctx, params),
+};
+
+/** Takes the form that deletes the account. */
+export function takeDeletion(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, PLACE, {
+    act: async (session, typed) => {
+      const { password } = checked(Object.fromEntries(typed), deletionSchema);
+      await deleteAccount(c, session, password);
+      return `${PLACE.path}?state=deleted`;
+    },
+    again: async (_session, { refusal }) => <YourDataView ctx={ctx} refusal={refusal} />,
+  });
+}
+
+/** The file with everything. Guests log in first. */
+export async function dataFile(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, PLACE.path), 302);
+  const { customerId } = ctx.session;
+  const { email } = await profileOf(ctx, customerId);
+  const data = await ctx.store.personalData.of({ customerId, email }, ctx.now);
+  return new Response(JSON.stringify({ asOf: new Date(ctx.now).toISOString(), ...data }, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="northbar-data.json"',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { settingsSchema } from '#shared/customer/settings-contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { listId, listIds, listsOf } from '#shared/newsletter/lists.ts';
+import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
+import { accountRoute } from '#worker/pages/account/frame.tsx';
+import { Devices } from '#worker/pages/account/settings/devices.tsx';
+import { EmailForm, NewslettersForm, PasswordForm, SettingsPart } from '#worker/pages/account/settings/forms.tsx';
+import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
+import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
+import { askForEmail, changePassword } from '#worker/request/own-account.ts';
+import { profileOf } from '#worker/request/profile.ts';
+import { sessionHandle } from '#worker/store/sessions.ts';
+
+/** What is said after a form was taken, by its name. */
+const OUTCOMES: Readonly<Record<SettingsForm, string>> = {
+  password: 'Your new password is saved.',
+  email: 'A link is on its way to the new address. It works once, and for an hour.',
+  newsletters: 'Your preferences have been saved.',
+  device: 'That device is logged out.',
+  others: 'All other devices are logged out.',
+};
+
+/** A form that was refused, with what was typed. */
+interface Refused {
+  readonly form: string;
+  readonly email: string;
+  readonly refusal: FormRefusal;
+}
+
+async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refused): Promise<ReactNode> {
+  const { site, store, now } = ctx;
+  const { customerId, sessionId } = session;
+  const { email } = await profileOf(ctx, customerId);
+  const [subscribed, devices] = await Promise.all([
+    store.newsletters.ofAddress(email),
+    store.sessions.ofCustomer(customerId, now),
+  ]);
+  const state = refused ? null : ctx.url.searchParams.get('state');
+  const outcomeOf = (...forms: SettingsForm[]) => {
+    const done = forms.find((form) => form === state);
+    return done && OUTCOMES[done];
+  };
+  const refusalOf = (form: SettingsForm) => (refused?.form === form ? refused.refusal : NO_REFUSAL);
+  return (
+    <div className="account-form">
+      <SettingsPart id="password" title="Password" outcome={outcomeOf('password')}>
+        <PasswordForm site={site} refusal={refusalOf('password')} />
+      </SettingsPart>
+      <SettingsPart id="email" title="Email" outcome={outcomeOf('email')}>
+        <EmailForm site={site} refusal={refusalOf('email')} current={email} typed={refused?.email ?? ''} />
+      </SettingsPart>
+      <SettingsPart id="newsletters" title="Newsletters" outcome={outcomeOf('newsletters')}>
+        <NewslettersForm site={site} refusal={refusalOf('newsletters')} subscribed={subscribed} />
+      </SettingsPart>
+      <SettingsPart id="devices" title="Where you are logged in" outcome={outcomeOf('device', 'others')}>
+        <Devices site={site} devices={devices} current={sessionHandle(sessionId)} />
+      </SettingsPart>
+    </div>
+  );
+}
+
+/** Password, address, newsletters and devices of a customer (spec 1 section 2.1). */
+export const settingsPage: PageRoute = accountRoute(SETTINGS, (ctx, session) => settingsView(ctx, session));
+
+/** Puts the customer on the lists that are chosen, and takes him off the others of the site (spec 2 section 7). */
+async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
+  const { site, store, now } = ctx;
+  const chosen = listIds(site, names);
+  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'There is no such list' }]);
+  const { email } = await profileOf(ctx, customerId);
+  const left = listsOf(site)
+    .map((list) => listId(site, list))
+    .filter((id) => !chosen.includes(id));
+  await store.newsletters.subscribe(email, chosen, String(customerId), now);
+  await store.newsletters.unsubscribe(email, left);
+}
+
+async function act(c: Context<AppEnv>, session: CustomerSession, asked: z.infer<typeof settingsSchema>): Promise<void> {
+  const { ctx } = c.var;
+  const { customerId, sessionId } = session;
+  switch (asked.form) {
+    case 'password':
+      return changePassword(c, session, asked);
+    case 'email':
+      return askForEmail(ctx, session, asked);
+    case 'newsletters':
+      return chooseNewsletters(ctx, session, asked.newsletters);
+    case 'device':
+      return ctx.store.sessions.endByHandle(customerId, asked.handle);
+    case 'others':
+      return ctx.store.sessions.endOthers(customerId, sessionId);
+  }
+}
+
+function readSettings(typed: URLSearchParams): z.infer<typeof settingsSchema> {
+  const fields = Object.fromEntries(typed);
+  const asked = typed.get('form') === 'newsletters' ? { ...fields, newsletters: typed.getAll('newsletters') } : fields;
+  return checked(asked, settingsSchema);
+}
+
+/** Takes each form of the page. */
+export function takeSettings(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, SETTINGS, {
+    act: async (session, typed) => {
+      const asked = readSettings(typed);
+      await act(c, session, asked);
+      return `${SETTINGS.path}?state=${asked.form}#${partOf(asked.form)}`;
+    },
+    again: (session, { typed, refusal }) =>
+      settingsView(ctx, session, { form: typed.get('form') ?? '', email: typed.get('email') ?? '', refusal }),
+  });
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { listId, listsOf } from '#shared/newsletter/lists.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/pages/account/form.tsx';
+import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
+
+/** A form of the settings, and what is said of it: by an outcome or a refusal of its own. */
+export function SettingsFormFrame(props: {
+  readonly site: Site;
+  readonly form: SettingsForm;
+  readonly refusal: FormRefusal;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { site, form, refusal, children } = props;
+  return (
+    <form method="post" action={`${sitePath(site, SETTINGS.path)}#${partOf(form)}`} className="stack">
+      <input type="hidden" name="form" value={form} />
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      {children}
+    </form>
+  );
+}
+
+/** A part of the page below a heading of its own. `outcome`: what became of its form. */
+export function SettingsPart(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly outcome: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { id, title, outcome, children } = props;
+  return (
+    <section className="account-part" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="d d32" id={`${id}-title`}>
+        {title}
+      </h2>
+      {outcome && <Note kind="good" lead={outcome} announce="status" />}
+      {children}
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly site: Site;
+  readonly refusal: FormRefusal;
+}
+
+const firstOf = ({ fields }: FormRefusal) => fields[0]?.field;
+
+/** Asks for the password that one has and the one that one wants. */
+export function PasswordForm({ site, refusal }: FormProps): ReactNode {
+  return (
+    <SettingsFormFrame site={site} form="password" refusal={refusal}>
+      <Password
+        name="password"
+        id="password-old"
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        {...errorOf(refusal, 'password')}
+      />
+      <Password
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        isRequired
+        {...errorOf(refusal, 'newPassword')}
+      />
+      <p>You stay logged in here and are logged out on all other devices.</p>
+      <p>
+        <Button>Change the password</Button>
+      </p>
+    </SettingsFormFrame>
+  );
+}
+
+/** Asks for the address that one wants. */
+export function EmailForm(props: FormProps & { readonly current: string; readonly typed: string }): ReactNode {
+  const { site, refusal, current, typed } = props;
+  return (
+    <SettingsFormFrame site={site} form="email" refusal={refusal}>
+      <p>
+        You log in with <b>{current}</b>.
+      </p>
+      <TextField
+        name="email"
+        id="email-new"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed}
+        isRequired
+        isFocused={firstOf(refusal) === 'email'}
+        {...errorOf(refusal, 'email')}
+      />
+      <Password
+        name="password"
+        id="password-email"
+        label="Your password"
+        autoComplete="current-password"
+        isRequired
+        {...errorOf(refusal, 'password')}
+      />
+      <p>We send a link to the new address. Nothing changes before you have used it.</p>
+      <p>
+        <Button>Change the email</Button>
+      </p>
+    </SettingsFormFrame>
+  );
+}
+
+/** The mailing lists of the site. */
+export function NewslettersForm(props: FormProps & { readonly subscribed: readonly number[] }): ReactNode {
+  const { site, refusal, subscribed } = props;
+  return (
+    <SettingsFormFrame site={site} form="newsletters" refusal={refusal}>
+      <fieldset>
+        <legend className="vh">Newsletters</legend>
+        {listsOf(site).map((list) => (
+          <Checkbox
+            key={list.code}
+            name="newsletters"
+            value={list.code}
+            isCheckedAtFirst={subscribed.includes(listId(site, list))}
+          >
+            {list.label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <p>
+        <Button>Save the newsletters</Button>
+      </p>
+    </SettingsFormFrame>
+  );
+}
