@@ -12,6 +12,11 @@ import { confirmEmailPage, takeConfirmedEmail } from '#worker/pages/account/conf
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { DATA_FILE, dataFile, dataPage, takeDeletion } from '#worker/pages/account/data.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
+import { customQuotingPage, takeQuoteRequest } from '#worker/pages/account/lists/custom-quoting.tsx';
+import { myListsPage, takeLists } from '#worker/pages/account/lists/my-lists.tsx';
+import { registriesPage, takeRegistries } from '#worker/pages/account/lists/registries.tsx';
+import { registryPage, takeRegistry } from '#worker/pages/account/lists/registry.tsx';
+import { takeWishes, wishlistPage } from '#worker/pages/account/lists/wishlist.tsx';
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
@@ -140,6 +145,11 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   orderPage,
+  wishlistPage,
+  registriesPage,
+  registryPage,
+  myListsPage,
+  customQuotingPage,
   addressPage,
   aboutMePage,
   settingsPage,
@@ -173,6 +183,11 @@ app.post(settingsPage.path, standingOwner, takeSettings);
 app.post(confirmEmailPage.path, standingOwner, takeConfirmedEmail);
 app.post(dataPage.path, standingOwner, takeDeletion);
 app.get(DATA_FILE, standingOwner, dataFile);
+app.post(wishlistPage.path, standingOwner, takeWishes);
+app.post(registriesPage.path, standingOwner, takeRegistries);
+app.post(registryPage.path, standingOwner, takeRegistry);
+app.post(myListsPage.path, standingOwner, takeLists);
+app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
