@@ -27,12 +27,21 @@ function addressOf(path: string): string {
   return prefix === '' ? path : path.replace(/^\/svc_[a-z]+/, (service) => `${service}/site/${site}`);
 }
 
-let renewal: Promise<unknown> | undefined;
+/** Who is here: a group of 0 is a guest; `exp` in Unix seconds (public contract, section 4). */
+export interface SessionAnswer {
+  readonly cg: number;
+  readonly exp: number;
+}
 
-/** Asks for the session, which renews one that stands; calls that need it at the same time share the question. */
-function renewSession(): Promise<unknown> {
-  renewal ??= fetch(addressOf('/svc_session/session'))
-    .catch(() => undefined)
+let renewal: Promise<SessionAnswer | undefined> | undefined;
+
+/**
+ * Asks for the session, which renews one that stands; calls that need it at the same time share the question. Undefined
+ * where there was no answer.
+ */
+export function askSession(): Promise<SessionAnswer | undefined> {
+  renewal ??= ask<SessionAnswer>('/svc_session/session', {})
+    .then((result) => (result.ok ? result.data : undefined))
     .finally(() => {
       renewal = undefined;
     });
@@ -73,7 +82,7 @@ export async function call<Data>(
     const result = await ask<Data>(path, init);
     const isExpired = !result.ok && result.error.type === 'TOKEN_EXPIRED';
     if (!isExpired || attempt > MOST_RENEWALS) return result;
-    await renewSession();
+    await askSession();
     // The first renewal does it; only those after one that failed are worth a pause.
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
   }

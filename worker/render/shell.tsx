@@ -140,6 +140,16 @@ function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): stri
   return frame === 'bare' || sheet === 'staff' ? '' : TRACKING;
 }
 
+/** Where a customer's browser keeps him logged in; guests load nothing of it. */
+function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
+  if (session.kind !== 'customer' || frame === 'bare') return '';
+  return renderToString(
+    <Enhanced name="session-renewal" when="idle" props={{ expiresMs: session.expiresMs, nowMs: now }}>
+      {null}
+    </Enhanced>,
+  );
+}
+
 /** Nothing around a page that is printed. */
 const BARE: Frame = { top: '', bottom: '' };
 
@@ -175,6 +185,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.searchParams) ?? '');
   return {
     before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
-    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${close}`,
+    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
   };
 }
