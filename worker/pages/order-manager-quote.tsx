@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from '#worker/request/on-site.ts';
 import { editQuote, findQuote, itemOfLine, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { requireStaff, worksIn } from '#worker/request/staff.ts';
 import { ItemView } from './order-manager-quote/item-view.tsx';
 import { QUOTES_PATH, quotePath } from './order-manager-quote/paths.ts';
 import { QuoteView, type QuoteViewProps } from './order-manager-quote/quote-view.tsx';
@@ -63,7 +63,7 @@ export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
 /** One quote, with a form that was refused. */
 export async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
   const { ctx } = c.var;
-  if (!ctx.staff) return page(c, 'Quotes', async () => null);
+  if (!worksIn(ctx, 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   return page(c, `Quote ${quote.quoteId}`, async ({ store, now }) => {
     const events = await store.quotes.eventsOf(quote.quoteId);
@@ -173,7 +173,7 @@ async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
 }
 
 async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: readonly string[]): Promise<Response> {
-  if (!c.var.ctx.staff) return page(c, 'Quotes', async () => null);
+  if (!worksIn(c.var.ctx, 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));

@@ -41,6 +41,11 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** Whether somebody of the staff asks who works in an area: nothing is looked up for anybody else. */
+export function worksIn({ staff }: Ctx, area: StaffArea): boolean {
+  return staff !== undefined && mayEnter(staff.role, area);
+}
+
 /** Who of the staff works in an area. Throws `forbidden` for whoever may not. */
 export function requireStaff({ staff }: Ctx, area: StaffArea): StaffMember {
   if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');

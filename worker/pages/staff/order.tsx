@@ -17,7 +17,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { deskFor, type OrderDeskStore, type OrderLedger, type RepairOutcome } from '#worker/request/desks.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { requireStaff, worksIn } from '#worker/request/staff.ts';
 
 /** Where collecting reserved money stands. */
 const CAPTURE_WORDS = {
@@ -143,9 +143,10 @@ function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonl
 }
 
 async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Promise<Resolution> {
-  const desk = ctx.staff && (await deskFor(ctx, orderId));
+  const isStaff = worksIn(ctx, 'orders');
+  const desk = isStaff ? await deskFor(ctx, orderId) : undefined;
   const ledger = await desk?.ledger(orderId);
-  if (ctx.staff && !ledger) return MISSING;
+  if (isStaff && !ledger) return MISSING;
   return staffPage(
     ctx,
     { title: 'Order', area: 'orders' },

@@ -20,7 +20,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 import { findReturn, type ReturnCopy } from '#worker/request/returns.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { requireStaff, worksIn } from '#worker/request/staff.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
 
 /** What the page of a return is made of. */
@@ -136,8 +136,9 @@ function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
 }
 
 async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Resolution> {
-  const rma = ctx.staff && (await findReturn(ctx, rmaId));
-  if (ctx.staff && !rma) return MISSING;
+  const isStaff = worksIn(ctx, 'orders');
+  const rma = isStaff ? await findReturn(ctx, rmaId) : undefined;
+  if (isStaff && !rma) return MISSING;
   return staffPage(ctx, { title: 'Return', area: 'orders' }, async () => {
     if (!rma) return null;
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);

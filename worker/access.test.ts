@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { WireList } from '#shared/list/wire-list.ts';
+import { app } from '#worker/app.ts';
+import { keepStatement } from '#worker/store/stored-methods.ts';
+import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
+import { openAccount } from '#worker/testing/account.ts';
+import { ADDRESSES, Buyer } from '#worker/testing/buyer.ts';
+import { staffQuote } from '#worker/testing/quotes.ts';
+import { ADMIN, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { memberOf } from '#worker/testing/staff-member.ts';
+import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+
+const SHOP = 'http://localhost';
+
+/** Who asks, and on which host. */
+interface Actor {
+  readonly name: string;
+  readonly host: string;
+  readonly is: 'a' | 'b' | 'content' | 'guest' | 'orders' | 'admin';
+  readonly cookies: () => ReadonlyMap<string, string>;
+}
+
+const jars = new Map<Actor['is'], ReadonlyMap<string, string>>([['guest', new Map()]]);
+const actor = (is: Actor['is'], host: string): Actor => ({
+  ...{ is, host, name: `${is} at ${host === ADMIN ? 'an admin host' : 'the shop'}` },
+  cookies: () => jars.get(is) ?? new Map(),
+});
+
+/** Customer A comes last: what he ends the others must have been refused before. */
+const ACTORS: readonly Actor[] = [
+  ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, SHOP)),
+  ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, ADMIN)),
+  actor('a', SHOP),
+];
+
+/** What stands for the placeholders of the table: customer A's own things. */
+const things = new Map<string, number | string>();
+
+async function makeThings(): Promise<void> {
+  const stock = { qoh: 90, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [
+      ...['AC-BAR', 'AC-PLATE', 'AC-RACK'].map((sku) => product(sku, { stock: { USA: stock } })),
+      product('AC-GONE', { stock: { USA: { ...stock, qoh: 0, isInStock: false } } }),
+    ],
+  });
+  const idOf = async (sku: string) =>
+    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
+  const [bar, plate, rack, gone] = await Promise.all(['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-GONE'].map(idOf));
+  things.set('product', bar ?? 0);
+  const [customerA] = [await openAccount('a@access.test'), await openAccount('b@access.test')];
+  const a = new Buyer();
+  await a.enter('a@access.test');
+  await a.add({ productId: bar, qty: 1 });
+  const orderId = String((await a.buy()).body.orderId);
+  await vi.waitFor(
+    async () => {
+      const status = await env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1')
+        .bind(orderId)
+        .first('status');
+      expect(status).toBe('published');
+    },
+    { timeout: 15_000 },
+  );
+  const copy = await env.DB.prepare('SELECT document FROM orders WHERE order_id = ?1').bind(orderId).first('document');
+  const [line] = (JSON.parse(String(copy)) as { lines: { listItemId: string }[] }).lines;
+  for (const to of ['packed', 'shipped']) await staffRequest(`/svc_staff/orders/${orderId}/status`, { to });
+  await vi.waitFor(
+    async () => {
+      const status = await env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1')
+        .bind(orderId)
+        .first('status');
+      expect(status).toBe('shipped');
+    },
+    { timeout: 15_000 },
+  );
+  const back = { orderId, items: [{ listItemId: line?.listItemId, qty: 1, reason: 'wrong-size' }] };
+  const { body: returned } = await a.json<{ rma: { rmaId: string } }>('POST', '/svc_rma/returns', back);
+  const list = await a.add(...[bar, plate, rack].map((productId) => ({ productId, qty: 1 })));
+  const [item, moved, last] = list.items.map((each) => each.listItemId);
+  const { body: registry } = await a.json<{ list: WireList }>('POST', '/svc_list/lists', { type: 'registry' });
+  const address = { ...a.address, ...ADDRESSES.USA };
+  await a.json('POST', '/svc_customer/customer/address', { ...address, email: undefined });
+  const addressId = await env.DB.prepare('SELECT address_id AS id FROM addresses WHERE customer_id = ?1')
+    .bind(customerA)
+    .first<string>('id');
+  await env.DB.batch(
+    ['access-card', 'access-method'].map((id) =>
+      keepStatement(env.DB, {
+        ...{ id, customerId: customerA, provider: 'sandbox', adyenType: 'scheme', brand: 'visa', last4: '1111' },
+        ...{ expYear: 2039, expMonth: 12 },
+      }),
+    ),
+  );
+  const wait = { product_id: gone, email: 'a@access.test' };
+  const { body: waiting } = await a.json<{ bin: { id: string } }>('POST', '/svc_bin/bin', wait);
+  const { body: quoted } = await staffQuote('POST', '', {
+    ...{ site: 'USA', email: 'a@access.test', items: [{ sku: 'AC-BAR', qty: 1 }] },
+  });
+  for (const [name, value] of Object.entries({
+    ...{ order: orderId, rma: returned.rma.rmaId, list: list._id, item, moved, last, registry: registry.list._id },
+    ...{ address: addressId, card: 'access-card', method: 'access-method', bin: waiting.bin.id },
+    quote: quoted.quote.quoteId,
+  })) {
+    if (value === undefined || value === null) throw new Error(`customer A has no ${name}`);
+    things.set(name, value);
+  }
+  jars.set('a', a.jar);
+}
+
+/** A text or body with A's own things in the place of `{order}` and so on; a whole text of one keeps its kind. */
+function filled<T>(value: T): T {
+  const text = JSON.stringify(value).replace(/"\{(\w+)\}"|\{(\w+)\}/g, (_, whole?: string, part?: string) => {
+    const thing = things.get(whole ?? part ?? '');
+    if (thing === undefined) throw new Error(`nothing is called ${whole ?? part}`);
+    return whole === undefined ? String(thing) : JSON.stringify(thing);
+  });
+  return JSON.parse(text) as T;
+}
+
+async function ask(route: string, row: AccessRow, { host, cookies }: Actor, headers: Record<string, string> = {}) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const path = filled(`${row.path ?? pattern}`);
+  const cookie = [...cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+  const type = row.json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await request(host + path, {
+    method,
+    headers: {
+      ...(cookie === '' ? {} : { cookie }),
+      ...headers,
+      ...(method === 'GET' ? {} : { origin: host, 'content-type': type }),
+    },
+    ...(method === 'GET' || method === 'DELETE'
+      ? {}
+      : { body: row.json === undefined ? filled(row.form ?? '') : JSON.stringify(filled(row.json)) }),
+  });
+  await answer.text();
+  return outcomeOf(answer);
+}
+
+type Outcome = 'forbidden' | 'in' | 'login' | 'missing' | 'staff login';
+
+function outcomeOf({ status, headers }: Response): Outcome {
+  const { pathname: to, searchParams } = new URL(headers.get('location') ?? '/', SHOP);
+  // The login page leads back to itself, with what was wrong.
+  if (status === 401 || (status > 300 && to === '/login' && !searchParams.has('state'))) return 'login';
+  if (status > 300 && to === '/staff/login') return 'staff login';
+  if (status === 403) return 'forbidden';
+  return status === 404 ? 'missing' : 'in';
+}
+
+/** What an actor may be answered by a row of the table. */
+function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method: string): readonly Outcome[] {
+  const isAtAdmin = host === ADMIN;
+  switch (access) {
+    case 'open':
+      return ['in', 'missing'];
+    case 'customer':
+      return is === 'a' || is === 'b' ? ['in'] : ['login'];
+    case 'owner':
+      if (is === 'a') return isNobodys ? ['missing'] : ['in'];
+      return is === 'b' ? ['missing'] : ['missing', 'login'];
+    case 'token':
+      return ['forbidden'];
+    case 'discovery':
+      return ['login'];
+    case 'provider':
+      return ['missing'];
+    case 'entrance':
+      return isAtAdmin ? ['in', 'staff login'] : ['missing'];
+    default:
+      if (!isAtAdmin) return ['missing'];
+      if (is === access || is === 'admin') return ['in'];
+      if (is === 'content' || is === 'orders') return ['forbidden'];
+      return method === 'GET' ? ['staff login', 'forbidden'] : ['forbidden'];
+  }
+}
+
+/** What the store answers to, middleware and the last resorts for unknown addresses left out. */
+const routes = [
+  ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map((each) => `${each.method} ${each.path}`)),
+];
+
+beforeAll(async () => {
+  await makeThings();
+  const b = new Buyer();
+  await b.enter('b@access.test');
+  jars.set('b', b.jar);
+  for (const role of ['content', 'orders'] as const) {
+    jars.set(role, (await memberOf(`${role}@access.test`, role)).browser.jar);
+  }
+  jars.set('admin', (await signedInStaff()).jar);
+});
+
+it('every route has a row that says who may use it, and every row a route', () => {
+  expect(
+    routes.filter((route) => !(route in ACCESS_TABLE)),
+    'routes without a row',
+  ).toEqual([]);
+  expect(
+    Object.keys(ACCESS_TABLE).filter((route) => !routes.includes(route)),
+    'rows without a route',
+  ).toEqual([]);
+});
+
+describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
+  it(`is for: ${row.access}`, async () => {
+    const [method = ''] = route.split(' ');
+    for (const who of ACTORS) {
+      expect(expected(row, who, method), `${who.name} was answered otherwise`).toContain(await ask(route, row, who));
+    }
+  });
+
+  if (row.access === 'token') {
+    it('is open to the bearer of the staff token', async () => {
+      const bearer = { authorization: 'Bearer test-staff-token-0123456789' };
+      expect(await ask(route, row, actor('guest', SHOP), bearer)).toBe('in');
+    });
+  }
+});
