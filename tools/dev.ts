@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
+import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
@@ -18,6 +19,7 @@ async function develop(): Promise<void> {
   await buildStore({ mode: 'development' });
   await prepareState(port, token);
   let runtime = await openRuntime({ port, staffToken: token });
+  const stopMinutes = everyMinute(() => runtime);
   announce(state, url);
   console.log(`Developing at ${url}. Save a file to rebuild; Ctrl-C stops.`);
 
@@ -44,6 +46,7 @@ async function develop(): Promise<void> {
     });
   }
   const stop = async (): Promise<void> => {
+    stopMinutes();
     withdraw(state);
     await runtime.dispose();
     process.exit(0);

@@ -1,4 +1,5 @@
 import { buildStore } from '#tools/build.ts';
+import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
@@ -13,8 +14,10 @@ async function start(): Promise<void> {
   if (await buildStore()) console.log('Built the store.');
   await prepareState(port, token);
   const runtime = await openRuntime({ port, staffToken: token });
+  const stopMinutes = everyMinute(() => runtime);
   const url = `http://localhost:${port}`;
   const stop = async () => {
+    stopMinutes();
     withdraw(state);
     await runtime.dispose();
     process.exit(0);

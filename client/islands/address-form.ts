@@ -11,7 +11,7 @@ function label(field: HTMLElement, words: string): void {
 
 /**
  * Brings the regions of the country that is chosen (`worker/pages/account/address-form.tsx`). Without script a button does
- * that, which is not needed then.
+ * that.
  */
 export function wake(element: HTMLElement): void {
   const country = element.querySelector<HTMLSelectElement>('select[name="countryId"]');
@@ -19,7 +19,6 @@ export function wake(element: HTMLElement): void {
   const postcode = element.querySelector<HTMLInputElement>('input[name="postcode"]');
   const place = region?.closest<HTMLElement>('[data-region]');
   if (!country || !region || !postcode || !place) return;
-  element.querySelector<HTMLElement>('.address-country button')?.remove();
   const [choose] = region.options;
   country.addEventListener('change', async () => {
     const asked = country.value;

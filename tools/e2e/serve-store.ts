@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
+import { everyMinute } from '#tools/store/minutes.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 
 const STATES = 'test-results/e2e-state';
+/** What journeys take for a minute: they do not wait longer than they have to. */
+const MINUTE_MS = 5_000;
 
 /**
  * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own. With
@@ -21,9 +24,11 @@ export default async function serveStore(): Promise<() => Promise<void>> {
   const runtime = await openRuntime({ port, staffToken, state });
   const url = `http://localhost:${port}`;
   await seedWhenEmpty(url, staffToken);
+  const stopMinutes = everyMinute(() => runtime, MINUTE_MS);
   process.env.STORE_URL = url;
   process.env.STAFF_TOKEN = staffToken;
   return async () => {
+    stopMinutes();
     await runtime.dispose();
     rmSync(state, { recursive: true, force: true });
   };

@@ -80,8 +80,9 @@ function stockOf(sku: string, spec: StockSpec, prices: Prices, isContainer: bool
     stock[pool] = {
       qoh,
       min: spec.min ?? 1,
-      max: spec.notify ? 0 : (spec.max ?? 100),
-      isInStock: isContainer || (!isGone && (qoh > 0 || spec.backorder === true)),
+      max: spec.max ?? 100,
+      // What is to come back is in stock as soon as there is some of it.
+      isInStock: isContainer || spec.notify === true || (!isGone && (qoh > 0 || spec.backorder === true)),
       backorder: spec.backorder ?? false,
       bin: spec.notify ?? false,
     };

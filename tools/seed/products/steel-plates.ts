@@ -190,7 +190,7 @@ const IRON: readonly ProductSpec[] = [
       compat_tag: ['olympic-50mm'],
       compat_type: 'plate',
     },
-    stock: { notify: true },
+    stock: { notify: true, max: 0 },
     added: 1500,
   },
 ];

@@ -141,6 +141,8 @@ export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft:
     <Enhanced name="address-form" when="touch">
       <form method="post" action={sitePath(site, ADDRESS_PATH)} className="address-form">
         {whole && <Note kind="bad" lead={`${whole}.`} announce="alert" />}
+        {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
+        <button type="submit" name="act" value="save" hidden />
         <input type="hidden" name="id" value={id} />
         <div className="form">
           <div className="half">

@@ -50,8 +50,8 @@ function AddressCard({ address, ctx }: { readonly address: BookAddress; readonly
   );
   return (
     <li className="address-card">
-      {uses !== '' && <p className="address-uses">{uses}</p>}
       <address>
+        {uses !== '' && <span className="address-uses">{uses}</span>}
         <b>{name}</b>
         {lines
           .filter((line) => line !== '')

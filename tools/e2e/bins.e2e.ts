@@ -1,0 +1,116 @@
+import type { Browser, Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { callService } from './cart-steps.ts';
+import { mailedLink, signIn } from './staff-pages.ts';
+import { newCustomer } from './staff-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+/** Variants that are out of stock, one for each window: what comes back in one journey is not waited for in another. */
+const SHELF = {
+  desktop: { path: '/northbar-tee?color=White&size=2XL', sku: 'NB-TEE-WHT-2XL', name: 'Northbar Tee' },
+  phone: { path: '/heavy-hoodie?color=Black&size=2XL', sku: 'NB-HOOD-BLK-2XL', name: 'Heavy Hoodie' },
+};
+/** What nobody fills up. */
+const GONE = '/r-3-power-rack?color=Blue';
+
+const newEmail = () => `waits.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
+const email = (page: Page) => page.getByLabel('Email me when it is back');
+const tell = (page: Page) => page.getByTestId('notify-me').click();
+
+/** The page that staff correct stock on: more of a sku comes in. */
+async function fillShelf(browser: Browser, page: Page, sku: string): Promise<Page> {
+  const staff = await signIn(browser, `/staff/stock?pool=USA&sku=${sku}`, page);
+  await staff.getByLabel('Units to add').fill('5');
+  await staff.getByLabel('Reason').fill('a pallet came in');
+  await staff.getByRole('button', { name: 'Adjust' }).click();
+  await expect(staff.getByTestId('stock-figures')).toContainText('5 on hand');
+  return staff;
+}
+
+test('a guest asks for what is out of stock, is told once when it is back, and ends it', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const shelf = page.viewportSize()?.width === 390 ? SHELF.phone : SHELF.desktop;
+  const guest = newEmail();
+  await page.goto(shelf.path);
+  await expectAccessible(page);
+  await email(page).fill('nobody');
+  await tell(page);
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expectAccessible(page);
+  await email(page).fill(guest);
+  await tell(page);
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(GONE);
+  await email(page).fill(guest);
+  await tell(page);
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+
+  const staff = await fillShelf(browser, page, shelf.sku);
+  const product = await mailedLink(staff, guest, new RegExp(`${shelf.path.split('?')[0]}\\?children=\\d+`));
+  await page.goto(product);
+  await expect(page.getByTestId('add-to-cart')).toBeEnabled();
+  await expect(email(page)).toHaveCount(0);
+  await staff.reload();
+  await expect(staff.locator('details').filter({ hasText: guest })).toHaveCount(1);
+
+  const end = await mailedLink(staff, guest, /\/notify-me\?t=[0-9a-f]{32}/);
+  await page.goto(end);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tell me of no product any more' }).click();
+  await expect(page.getByRole('status')).toContainText('We tell this address of no product any more.');
+  expect(await callService(page, '', '/svc_bin/bin')).toEqual({ bins: [] });
+});
+
+test('a customer’s address is there already, and his account shows what he waits for', async ({ page }) => {
+  const login = await newCustomer();
+  await callService(page, '', '/svc_session/session/login', login);
+  await page.goto(GONE);
+  await email(page).focus();
+  await expect(email(page)).toHaveValue(login.email);
+  await tell(page);
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await page.goto('/account/bin');
+  await expectAccessible(page);
+  await expect(page.getByText(`We write to ${login.email}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('status')).toContainText('You do not wait for it any more.');
+  await expect(page.getByText('You wait for nothing.')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest asks for what is out of stock', async ({ page }) => {
+    const guest = newEmail();
+    await page.goto(GONE);
+    await tell(page);
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await page.getByLabel('Email', { exact: true }).fill(guest);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('status')).toContainText('We write to you.');
+    await page.goto(GONE);
+    await email(page).fill(guest);
+    await tell(page);
+    await expect(page.getByRole('status')).toContainText('You are on the list already.');
+  });
+
+  test('a customer leaves his address out @desktop', async ({ page }) => {
+    const login = await newCustomer();
+    await callService(page, '', '/svc_session/session/login', login);
+    await page.goto(`/notify-me?${new URLSearchParams({ productId: await variantOf(page) })}`);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('status')).toContainText('We write to you.');
+    await page.goto('/account/bin');
+    await expect(page.getByText(`We write to ${login.email}`)).toBeVisible();
+  });
+});
+
+/** Id of the variant that is out of stock, as the form of its page has it. */
+async function variantOf(page: Page): Promise<string> {
+  await page.goto(GONE);
+  return page.locator('.pdp-notify input[name="productId"]').inputValue();
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { callService, fillCart } from './cart-steps.ts';
+import { awake, STRAPS, step } from './checkout-steps.ts';
+import { newCustomer } from './staff-steps.ts';
+import { expect, test } from './store-test.ts';
+
+test.use(WITHOUT_PICTURES);
+
+const PATH = '/account/payment-methods';
+const HOME = {
+  ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142', street: ['1 Home Row'], city: 'Columbus' },
+  ...{ region: 'OH', postcode: '43215', countryId: 'US', vatNumber: '', eoriNumber: '' },
+  ...{ isDefaultShipping: true, isDefaultBilling: true },
+};
+
+async function enter(page: Page): Promise<void> {
+  await callService(page, '', '/svc_session/session/login', await newCustomer([HOME]));
+}
+
+const row = (page: Page, expiry: string) => page.getByRole('listitem').filter({ hasText: expiry });
+
+async function save(page: Page, expiry: string): Promise<void> {
+  await page.getByLabel('Expiry date').fill(expiry);
+  await page.getByRole('button', { name: 'Save the card' }).click();
+}
+
+/** Saves cards, puts one first and removes it: the same with and without script. */
+async function keepCards(page: Page): Promise<void> {
+  await page.goto(PATH);
+  await expect(page.getByText('You keep no card yet.')).toBeVisible();
+  await save(page, '01/20');
+  await expect(page.getByText('This card has expired')).toBeVisible();
+  await save(page, '12/31');
+  await expect(row(page, '12/2031')).toContainText('Pays first');
+  await save(page, '04/32');
+  await row(page, '04/2032').getByRole('button', { name: 'Pay with it first' }).click();
+  await expect(row(page, '04/2032')).toContainText('Pays first');
+  await expect(page.locator('.method-row').first()).toContainText('04/2032');
+  await row(page, '04/2032').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('status')).toContainText('It is removed');
+  await expect(row(page, '12/2031')).toContainText('Pays first');
+  await expect(page.locator('.method-row')).toHaveCount(1);
+}
+
+test('a customer keeps cards, and the checkout begins with the one that pays first', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page);
+  await page.goto(PATH);
+  await expectAccessible(page);
+  await keepCards(page);
+  await expectAccessible(page);
+  await fillCart(page, [STRAPS]);
+  await page.goto('/checkout');
+  await awake(page);
+  await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'payment')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Visa ending 1111/ })).toBeChecked();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a customer keeps cards @phone', async ({ page }) => {
+    await enter(page);
+    await keepCards(page);
+  });
+});
