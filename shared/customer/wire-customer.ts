@@ -1,4 +1,5 @@
 import type { SavedAddress } from '#shared/address/saved.ts';
+import { type Bin, wireBin } from '#shared/bin/contract.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import { type StoredMethod, wireCreditCard } from '#shared/order/stored-method.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
@@ -16,13 +17,13 @@ export interface CustomerParts {
   readonly orders: readonly { readonly orderId: string; readonly status: OrderStatus; readonly createdMs: number }[];
   readonly tickets: readonly Ticket[];
   readonly cards: readonly StoredMethod[];
+  /** What he waits for on the site. */
+  readonly bins: readonly Bin[];
 }
 
 /** A customer as services answer him (spec 3 section 3). Times in Unix milliseconds. */
-export function wireCustomer(
-  { profile, newsletters, addresses, orders, tickets, cards }: CustomerParts,
-  nowMs: number,
-) {
+export function wireCustomer(parts: CustomerParts, nowMs: number) {
+  const { profile, newsletters, addresses, orders, tickets, cards, bins } = parts;
   const { customerId, email, groupId, firstname, lastname, telephone, segments, occupations } = profile;
   const earned = tickets.map(wireTicket);
   return {
@@ -37,6 +38,7 @@ export function wireCustomer(
       ...{ productId, value: discount.value, type: discount.type === 'percent' ? 'percentage' : 'fixed' },
     })),
     creditCards: cards.map((card) => wireCreditCard(card, nowMs)),
+    bins: bins.map(wireBin),
   };
 }
 

@@ -18,15 +18,17 @@ export async function profileOf(ctx: Ctx, customerId: number): Promise<Profile> 
 export async function customerAnswer(ctx: Ctx, customerId: number): Promise<WireCustomer> {
   const { store, config, now } = ctx;
   const profile = await profileOf(ctx, customerId);
-  const [newsletters, addresses, { orders }, tickets, methods] = await Promise.all([
+  const owner = `customer:${customerId}`;
+  const [newsletters, addresses, { orders }, tickets, methods, bins] = await Promise.all([
     store.newsletters.ofAddress(profile.email),
     store.addresses.ofCustomer(customerId),
-    store.orders.ofOwner(`customer:${customerId}`, 1, NEWEST_ORDERS),
+    store.orders.ofOwner(owner, 1, NEWEST_ORDERS),
     store.tickets.ofCustomer(customerId),
     store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider),
+    store.bins.ofOwner(owner),
   ]);
   const cards = defaultFirst(methods).filter(({ adyenType }) => adyenType === 'scheme');
-  return wireCustomer({ profile, newsletters, addresses, orders, tickets, cards }, now);
+  return wireCustomer({ profile, newsletters, addresses, orders, tickets, cards, bins }, now);
 }
 
 /** Changes what a customer says of himself. Throws `TOKEN_EXPIRED` where his account is gone. */

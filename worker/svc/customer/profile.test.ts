@@ -28,12 +28,13 @@ async function customerOf(browser: TestBrowser): Promise<Record<string, unknown>
   return (await browser.json<Answer>('GET', CUSTOMER)).body.customer;
 }
 
-const ids = { bar: 0 };
+const ids = { bar: 0, gone: 0 };
 beforeAll(async () => {
   await fill({
     categories: [category('Gear', 'gear')],
     products: [
       product('PR-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
+      product('PR-GONE', { stock: { USA: { qoh: 0, min: 1, max: 9, isInStock: false, backorder: false, bin: true } } }),
     ],
     customers: [{ ...person('whole'), addresses: [HOME] }, ...['anna', 'ben', 'cora', 'dan', 'eve'].map(person)],
     tickets: [
@@ -43,8 +44,9 @@ beforeAll(async () => {
       },
     ],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'PR-BAR'").first<number>('id')) ?? 0;
+  const idOf = async (sku: string) =>
+    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
+  Object.assign(ids, { bar: await idOf('PR-BAR'), gone: await idOf('PR-GONE') });
 });
 
 describe('the customer', () => {
@@ -64,6 +66,7 @@ describe('the customer', () => {
     )
       .bind(customerId)
       .run();
+    await buyer.json('POST', '/svc_bin/bin', { product_id: ids.gone, email: 'whole@profile.test' });
     await expect.poll(async () => (await customerOf(buyer)).orders).toMatchObject([{ orderId: body.orderId }]);
     expect(await customerOf(buyer)).toEqual({
       _id: customerId,
@@ -81,6 +84,7 @@ describe('the customer', () => {
       tickets: [expect.objectContaining({ orderId: 'spring' })],
       earnedProducts: [{ productId: ids.bar, value: 10, type: 'percentage' }],
       creditCards: [expect.objectContaining({ _id: 'kept-1', isDefault: true, expired: false })],
+      bins: [expect.objectContaining({ product_id: ids.gone, email: 'whole@profile.test' })],
     });
   });
 
