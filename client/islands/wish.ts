@@ -10,11 +10,12 @@ function productOf(heart: HTMLButtonElement): number {
   return Number(heart.dataset.wish ?? heart.value);
 }
 
-/** Hearts say what is wished for, as soon as that is known. */
+/** Hearts say what is wished for, as soon as that is known. It is asked for once, by the first heart. */
 function paint(): void {
   const known = wishes.value;
-  if (!known) return;
-  for (const heart of hearts()) heart.setAttribute('aria-pressed', String(known.has(productOf(heart))));
+  const all = hearts();
+  if (all.length > 0) void loadWishes();
+  for (const heart of known ? all : []) heart.setAttribute('aria-pressed', String(known?.has(productOf(heart))));
 }
 
 /** The choice in the form of a heart, as a query; a card's form has none. */
@@ -65,5 +66,4 @@ export function wake(island: HTMLElement): void {
   // Strips come later than the page.
   const main = document.getElementById('main');
   if (main) new MutationObserver(paint).observe(main, { childList: true, subtree: true });
-  void loadWishes();
 }

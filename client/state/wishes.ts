@@ -20,12 +20,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return next;
 }
 
-/** Asks what the customer wishes for. Where that fails nothing is known, and hearts do what they do without script. */
+let asked: Promise<void> | undefined;
+
+/**
+ * Asks what the customer wishes for, once. Where that fails nothing is known, and hearts do what they do without script.
+ */
 export function loadWishes(): Promise<void> {
-  return inTurn(async () => {
+  asked ??= inTurn(async () => {
     const result = await call<WishesAnswer>('GET', PATH);
     if (result.ok) wishes.value = new Set(result.data.wishes);
   });
+  return asked;
 }
 
 function withWish(productId: number, isWished: boolean): ReadonlySet<number> {

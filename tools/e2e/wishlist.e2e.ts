@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { BAR, callService, count } from './cart-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+import { expectTold, listenToEvents } from './tracking-steps.ts';
 
 test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -55,6 +56,7 @@ test('a guest’s wish on a product page is for what he has chosen', async ({ pa
 });
 
 test('a customer’s hearts act in place and say so, and what fails is taken back', async ({ page }) => {
+  const told = await listenToEvents(page);
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   await page.goto(LIST);
   const first = heart(cards(page).first());
@@ -64,6 +66,8 @@ test('a customer’s hearts act in place and say so, and what fails is taken bac
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect(words(page)).toHaveText('Added to your wishlist.');
   await expect(page).toHaveURL(LIST);
+  const { value } = await expectTold(told, 'wishlist/add');
+  expect(String(value.products?.[0]?.productId)).toBe(await first.getAttribute('value'));
   await expectAccessible(page);
 
   const second = heart(cards(page).nth(1));

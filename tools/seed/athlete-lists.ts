@@ -59,7 +59,10 @@ export async function makeAthleteLists(url: string): Promise<void> {
   await make('wishlist', { isPublic: true }, await Promise.all(WISHES.map((sku) => itemOf(visit, sku, 1))));
   await make(
     'registry',
-    { name: 'The garage gym', isPublic: true, eventDate: '2027-06-12', message: 'Thank you for lifting with us.' },
+    {
+      ...{ name: 'The garage gym', isPublic: true, occasion: 'home-gym', eventDate: '2027-06-12' },
+      message: 'Thank you for lifting with us.',
+    },
     await Promise.all(
       REGISTRY.map(async ({ sku, qty, priority }) => ({
         ...(await itemOf(visit, sku, qty)),
