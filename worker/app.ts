@@ -22,6 +22,7 @@ import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
+import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
 import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
@@ -62,6 +63,7 @@ import { actOnOrder, staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
 import { actOnReturn, staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
+import { decideReview, staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
 import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-factor.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
@@ -144,6 +146,7 @@ const pages: readonly PageRoute[] = [
   accountRoot,
   dashboardPage,
   ordersPage,
+  reviewsPage,
   orderPage,
   wishlistPage,
   registriesPage,
@@ -174,6 +177,7 @@ for (const page of pages) {
 
 app.post('/login', standingOwner, takeLogin);
 app.post('/logout', takeLogout);
+app.post(reviewsPage.path, standingOwner, takeReview);
 app.post(registerPage.path, standingOwner, takeRegistration);
 app.post(addressPage.path, standingOwner, takeAddress);
 app.post('/account/forgot-password', standingOwner, takeForgottenPassword);
@@ -213,6 +217,7 @@ const staffPages: readonly PageRoute[] = [
   staffStockPage,
   staffSearchPage,
   staffInsightPage,
+  staffReviewsPage,
   staffMailsPage,
   staffMembersPage,
   staffLogPage,
@@ -233,6 +238,7 @@ app.post(staffOrderPage.path, actOnOrder);
 app.post(staffStockPage.path, adjustStock);
 app.get(`${staffInsightPage.path}.csv`, insightFile);
 app.post(staffSearchPage.path, changeSearchWords);
+app.post(staffReviewsPage.path, decideReview);
 app.post(staffReturnPage.path, actOnReturn);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);

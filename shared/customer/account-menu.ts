@@ -20,6 +20,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
       { path: '/account/dashboard', label: 'Overview' },
       { path: '/account/orders', label: 'Orders' },
       { path: '/account/bin', label: 'Notify me' },
+      { path: '/account/reviews', label: 'Reviews' },
     ],
   },
   {

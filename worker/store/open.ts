@@ -9,6 +9,7 @@ import { CategoryStore } from '#worker/store/categories.ts';
 import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
 import { ContentStore } from '#worker/store/content.ts';
+import { CustomerReviewStore } from '#worker/store/customer-reviews.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
 import { DiscoveryEventStore } from '#worker/store/discovery/events.ts';
 import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
@@ -78,6 +79,7 @@ export interface Store {
   readonly quotes: QuoteStore;
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
+  readonly customerReviews: CustomerReviewStore;
   readonly mails: MailStore;
   readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
@@ -155,6 +157,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     quotes: new QuoteStore(env),
     returns: new ReturnStore(env),
     reviews: new ReviewStore(env.DB),
+    customerReviews: new CustomerReviewStore(env.DB, site.siteId),
     mails: new MailStore(env.DB),
     accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),

@@ -37,6 +37,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
   { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
+  // Shown reviews carry their writer in their mark alone.
+  { table: 'reviews', where: "fingerprint LIKE (SELECT owner FROM me) || ':%'" },
+  { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
@@ -66,6 +69,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ...{ hidden: ['password', 'is_demo'], json: ['segments', 'occupations'] },
   },
 ];
+
+/** Stars of the products that a customer has reviewed, as they are without him. */
+const RATINGS_WITHOUT = `UPDATE products SET (rating_sum, rating_count) =
+    (SELECT coalesce(sum(rating), 0), count(*) FROM reviews r WHERE r.product_id = products.product_id
+       AND r.fingerprint NOT LIKE (SELECT owner FROM me) || ':%')
+  WHERE product_id IN (SELECT product_id FROM customer_reviews WHERE ${OWN})`;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -104,6 +113,7 @@ export class PersonalDataStore {
   async erase(owner: DataOwner, told: D1PreparedStatement): Promise<void> {
     const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
     await this.#env.DB.batch([
+      this.#about(owner, RATINGS_WITHOUT),
       ...gone.map(({ table, where }) => this.#about(owner, `DELETE FROM ${table} WHERE ${where}`)),
       told,
     ]);

@@ -4,6 +4,8 @@ export interface Review {
   readonly title: string;
   readonly text: string;
   readonly nickname: string;
+  /** Its writer had bought the product here. */
+  readonly isVerified: boolean;
   readonly createdMs: number;
 }
 
@@ -12,7 +14,12 @@ interface ReviewRow {
   readonly title: string;
   readonly text: string;
   readonly nickname: string;
+  readonly is_verified: number;
   readonly created_ms: number;
+}
+
+function reviewOf({ created_ms, is_verified, ...row }: ReviewRow): Review {
+  return { ...row, isVerified: is_verified === 1, createdMs: created_ms };
 }
 
 /** Reads the reviews of products. */
@@ -27,11 +34,11 @@ export class ReviewStore {
   async latest(productId: number, limit: number): Promise<readonly Review[]> {
     const { results } = await this.#db
       .prepare(
-        'SELECT rating, title, text, nickname, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+        'SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
       )
       .bind(productId, limit)
       .all<ReviewRow>();
-    return results.map(({ created_ms, ...row }) => ({ ...row, createdMs: created_ms }));
+    return results.map(reviewOf);
   }
 
   /** The latest reviews of a product, and how many gave five stars, four, three, two, one. One batch. */
@@ -39,7 +46,7 @@ export class ReviewStore {
     const [reviews, stars] = (await this.#db.batch([
       this.#db
         .prepare(
-          'SELECT rating, title, text, nickname, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+          'SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
         )
         .bind(productId, limit),
       this.#db
@@ -48,7 +55,7 @@ export class ReviewStore {
     ])) as [D1Result<ReviewRow>, D1Result<{ rating: number; n: number }>];
     const countOf = (rating: number) => stars.results.find((row) => row.rating === rating)?.n ?? 0;
     return {
-      reviews: reviews.results.map(({ created_ms, ...row }) => ({ ...row, createdMs: created_ms })),
+      reviews: reviews.results.map(reviewOf),
       perStar: [5, 4, 3, 2, 1].map(countOf),
     };
   }

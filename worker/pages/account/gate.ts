@@ -14,5 +14,5 @@ export async function forCustomers(
 ): Promise<Resolution> {
   const { session, path, url } = ctx;
   if (session.kind === 'customer') return find(session);
-  return redirectTo(url.origin + loginHref(ctx, path), 302);
+  return redirectTo(url.origin + loginHref(ctx, path + url.search), 302);
 }

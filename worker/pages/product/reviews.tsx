@@ -30,7 +30,7 @@ function Loaded(props: {
     author: review.nickname,
     stars: review.rating,
     createdMs: review.createdMs,
-    isVerified: false,
+    isVerified: review.isVerified,
   }));
   return (
     <>
@@ -45,14 +45,30 @@ function Loaded(props: {
   );
 }
 
-/** The reviews of a product: a late part that may fail softly. */
-export function Reviews(props: {
+interface WrittenProps {
   readonly rating: Rating;
   readonly part: LatePart<ReviewOverview> | undefined;
   readonly locale: string;
   /** The page with all reviews. The page is kept for everybody, so nothing of a visitor's own query is in it. */
   readonly allHref: string;
-}): ReactNode {
+}
+
+/** The reviews of a product: a late part that may fail softly. `writeHref`: where customers write one. */
+export function Reviews(props: WrittenProps & { readonly writeHref: string }): ReactNode {
+  const { part, writeHref } = props;
+  return (
+    <>
+      <Written {...props} part={part} />
+      <p>
+        <a className="link" href={writeHref} rel="nofollow">
+          Write a review
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Written(props: WrittenProps): ReactNode {
   const { part } = props;
   if (!part) return <p className="mute">No reviews yet.</p>;
   return (

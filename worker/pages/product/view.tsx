@@ -113,6 +113,7 @@ function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
           part={data.reviews}
           locale={ctx.site.locale}
           allHref={`${choiceQuery(data.options, data.choice, ALL_REVIEWS)}#reviews`}
+          writeHref={sitePath(ctx.site, `/account/reviews?product=${product.productId}`)}
         />
       ),
     },

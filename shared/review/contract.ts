@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What became of a review: nobody has looked at it yet, it stands on its page, it does not. */
+export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** States in the words that its writer reads. */
+export const REVIEW_STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+  waiting: 'We read it before it is shown',
+  shown: 'Shown',
+  refused: 'Not shown',
+};
+
+const line = (message: string, longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, message);
+
+/** What somebody writes about a product. It stands there as text: nothing of it is read as HTML. */
+export const reviewSchema = z.strictObject({
+  rating: z.coerce
+    .number('Please choose from one star to five')
+    .int()
+    .min(1, 'Please choose from one star to five')
+    .max(5),
+  title: line('Please enter a title', 120),
+  text: z.string().trim().min(10, 'Please write at least a sentence').max(4000),
+  nickname: line('Please enter the name to be shown', 40),
+});
+export type ReviewText = z.infer<typeof reviewSchema>;

@@ -1,0 +1,215 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { RadioGroup } from '#client/ui/choice-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Stars } from '#client/ui/stars.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Fault } from '#shared/errors.ts';
+import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { countTry } from '#worker/request/tries.ts';
+import type { CustomerReview } from '#worker/store/customer-reviews.ts';
+import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
+import { accountRoute } from './frame.tsx';
+import { takeAccountForm } from './take-form.tsx';
+
+const PLACE = { path: '/account/reviews', title: 'Reviews' } as const;
+/** Products that somebody is asked to write about. */
+const ASKED = 12;
+/** Reviews that one customer writes. */
+const WRITES = { most: 20, windowMs: 86_400_000 };
+
+const STARS = [5, 4, 3, 2, 1].map((stars) => ({
+  value: String(stars),
+  label: stars === 1 ? '1 star' : `${stars} stars`,
+}));
+
+const SAID: Readonly<Record<string, string>> = {
+  written: 'Thank you. We read your review, then it is shown.',
+  removed: 'Your review is gone.',
+};
+
+const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.path}?product=${productId}`);
+
+/** What is about to be written of: a product, and what its form holds. */
+interface Draft {
+  readonly productId: number;
+  readonly name: string;
+  readonly typed: Readonly<Record<'nickname' | 'rating' | 'text' | 'title', string>>;
+}
+
+function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly refusal: FormRefusal }): ReactNode {
+  const { ctx, draft, refusal } = props;
+  const { typed } = draft;
+  return (
+    <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
+      <h2 className="d d32">{draft.name}</h2>
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <input type="hidden" name="product" value={draft.productId} />
+      <RadioGroup
+        name="rating"
+        legend="How good is it?"
+        options={STARS}
+        defaultValue={typed.rating}
+        isRequired
+        {...errorOf(refusal, 'rating')}
+      />
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={120}
+        defaultValue={typed.title}
+        isRequired
+        {...errorOf(refusal, 'title')}
+      />
+      <TextArea
+        name="text"
+        label="Your review"
+        maxLength={4000}
+        defaultValue={typed.text}
+        isRequired
+        {...errorOf(refusal, 'text')}
+      />
+      <TextField
+        name="nickname"
+        label="Name to be shown"
+        hint="Everybody sees it. It need not be your own."
+        maxLength={40}
+        defaultValue={typed.nickname}
+        isRequired
+        {...errorOf(refusal, 'nickname')}
+      />
+      <p>
+        <Button look="buy" name="action" value="write">
+          Send the review
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: Ctx }): ReactNode {
+  const { productId, productName, state, reason, title, text, rating } = review;
+  return (
+    <li className="account-review">
+      <h3>{productName}</h3>
+      <Stars rating={{ average: rating, count: 1 }} isBare />
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      <p className="mute">{`${REVIEW_STATE_WORDS[state]}${reason === '' ? '' : `: ${reason}`}`}</p>
+      <div className="row">
+        <a className="link" href={writeHref(ctx, productId)}>
+          Change<span className="vh">{` the review of ${productName}`}</span>
+        </a>
+        <form method="post" action={sitePath(ctx.site, PLACE.path)}>
+          <input type="hidden" name="product" value={productId} />
+          <button className="link" type="submit" name="action" value="remove">
+            Remove<span className="vh">{` the review of ${productName}`}</span>
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customerId: number }) {
+  const [own, unwritten] = await Promise.all([
+    ctx.store.customerReviews.ofCustomer(customerId),
+    ctx.store.customerReviews.unwritten(customerId, ASKED),
+  ]);
+  return (
+    <>
+      {own.length === 0 ? (
+        <p>You have not written a review yet.</p>
+      ) : (
+        <ul>
+          {own.map((review) => (
+            <Own key={review.productId} review={review} ctx={ctx} />
+          ))}
+        </ul>
+      )}
+      {unwritten.length > 0 && (
+        <section className="account-latest">
+          <h2 className="d d32">What you have bought</h2>
+          <ul>
+            {unwritten.map(({ productId, name }) => (
+              <li key={productId} className="order-row">
+                <span>{name}</span>
+                <ButtonLink look="line" size="sm" href={writeHref(ctx, productId)}>
+                  Write a review<span className="vh">{` of ${name}`}</span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The form of a product that this site sells; undefined for any other. */
+async function draftOf(ctx: Ctx, customerId: number, asked: string | null): Promise<Draft | undefined> {
+  const productId = Number(asked);
+  if (!Number.isSafeInteger(productId) || productId <= 0) return undefined;
+  const [[card], own, customer] = await Promise.all([
+    ctx.store.listings.cards([productId]),
+    ctx.store.customerReviews.ofCustomer(customerId),
+    ctx.store.customers.byId(customerId),
+  ]);
+  if (!card) return undefined;
+  const before = own.find((review) => review.productId === productId);
+  const typed = {
+    ...{ rating: before ? String(before.rating) : '', title: before?.title ?? '', text: before?.text ?? '' },
+    nickname: before?.nickname ?? customer?.firstname ?? '',
+  };
+  return { productId, name: card.name, typed };
+}
+
+/** Reviews of a customer, and the form for one (spec 1 section 2.1). */
+export const reviewsPage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => {
+  const { searchParams } = ctx.url;
+  const draft = await draftOf(ctx, customerId, searchParams.get('product'));
+  if (draft) return <ReviewForm ctx={ctx} draft={draft} refusal={NO_REFUSAL} />;
+  const said = SAID[searchParams.get('state') ?? ''];
+  return (
+    <>
+      {said !== undefined && <Note kind="good" lead={said} announce="status" />}
+      {searchParams.has('product') && <Note kind="bad" lead="This product is not sold here." announce="status" />}
+      {await Lists({ ctx, customerId })}
+    </>
+  );
+});
+
+/** Takes a review, or takes one back. */
+export function takeReview(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  return takeAccountForm(c, PLACE, {
+    act: async ({ customerId }, typed) => {
+      const productId = Number(typed.get('product'));
+      if (typed.get('action') === 'remove') {
+        await ctx.store.customerReviews.remove({ customerId, productId });
+        return `${PLACE.path}?state=removed`;
+      }
+      const { product: _, action: __, ...fields } = Object.fromEntries(typed);
+      const review = checked(fields, reviewSchema);
+      const draft = await draftOf(ctx, customerId, String(productId));
+      if (!draft) throw new Fault('validation_error', [{ field: 'product', message: 'This product is not sold here' }]);
+      await countTry(ctx, [{ subject: `review:customer:${customerId}`, limit: WRITES }]);
+      await ctx.store.customerReviews.write({ customerId, productId }, review, ctx.now);
+      return `${PLACE.path}?state=written`;
+    },
+    again: async ({ customerId }, { typed, refusal }) => {
+      const draft = await draftOf(ctx, customerId, typed.get('product'));
+      if (!draft) return Lists({ ctx, customerId });
+      const text = (name: keyof Draft['typed']) => typed.get(name) ?? '';
+      const again = { rating: text('rating'), title: text('title'), text: text('text'), nickname: text('nickname') };
+      return <ReviewForm ctx={ctx} draft={{ ...draft, typed: again }} refusal={refusal} />;
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Stars } from '#client/ui/stars.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+import type { CustomerReview } from '#worker/store/customer-reviews.ts';
+
+const PATH = '/staff/reviews';
+const PER_PAGE = 50;
+const STALE = 'It was written anew or taken back meanwhile. Read it again.';
+
+function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
+  const { customerId, productId, productName, rating, title, text, nickname, isVerified, writtenMs } = review;
+  return (
+    <li className="staff-log">
+      <h2 className="d d24">{productName}</h2>
+      <Stars rating={{ average: rating, count: 1 }} isBare />
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{text}</p>
+      <p className="mute">
+        {`${nickname} · ${new Date(writtenMs).toISOString().slice(0, 10)} · ${isVerified ? 'has bought it' : 'has not bought it'}`}
+      </p>
+      <form method="post" action={PATH} className="staff-filters">
+        <input type="hidden" name="customer" value={customerId} />
+        <input type="hidden" name="product" value={productId} />
+        <input type="hidden" name="written" value={writtenMs} />
+        <Button name="action" value="show">
+          Show it<span className="vh">{`: ${title}`}</span>
+        </Button>
+        <TextField
+          name="reason"
+          id={`reason-${customerId}-${productId}`}
+          label="Reason, for its writer"
+          maxLength={200}
+        />
+        <Button look="line" name="action" value="refuse">
+          Refuse it<span className="vh">{`: ${title}`}</span>
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function find(ctx: Ctx, problem: string | null): Resolution {
+  return staffPage(ctx, { title: 'Reviews', area: 'content' }, async () => {
+    const waiting = await ctx.store.customerReviews.inState('waiting', PER_PAGE);
+    return (
+      <>
+        <h1 className="d d64">Reviews</h1>
+        {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+        {waiting.length === 0 ? (
+          <p>No review waits to be read.</p>
+        ) : (
+          <ul className="staff-log">
+            {waiting.map((review) => (
+              <Waiting key={`${review.customerId}-${review.productId}`} review={review} />
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  });
+}
+
+/** Reviews that wait to be read, the oldest first. */
+export const staffReviewsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+
+const decisionSchema = z.object({
+  action: z.enum(['show', 'refuse']),
+  customer: z.coerce.number().int().positive(),
+  product: z.coerce.number().int().positive(),
+  written: z.coerce.number().int().positive(),
+  reason: z.string().trim().max(200).default(''),
+});
+
+/** Shows a review on its page, or keeps it off. */
+export async function decideReview(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx, 'content');
+  const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  if (!read.success) return servePage(c, async (page) => find(page, STALE), true);
+  const { action, customer: customerId, product: productId, written, reason } = read.data;
+  const { customerReviews, staffLog } = ctx.store;
+  const key = { customerId, productId };
+  const isDone =
+    action === 'show' ? await customerReviews.show(key, written) : await customerReviews.refuse(key, written, reason);
+  if (!isDone) return servePage(c, async (page) => find(page, STALE), true);
+  await staffLog.add(email, `review ${action}`, `product ${productId} of customer ${customerId}`, ctx.now);
+  return c.redirect(PATH, 303);
+}

@@ -1,0 +1,177 @@
+import type { ReviewState, ReviewText } from '#shared/review/contract.ts';
+
+/** A review with its writer and what became of it. */
+export interface CustomerReview extends ReviewText {
+  readonly customerId: number;
+  readonly productId: number;
+  /** As the catalogue names the product, whatever the site. */
+  readonly productName: string;
+  readonly isVerified: boolean;
+  readonly state: ReviewState;
+  /** Why it was refused; '' for nothing said. */
+  readonly reason: string;
+  readonly writtenMs: number;
+}
+
+/** Which review: a customer has one of a product. */
+export type ReviewKey = Pick<CustomerReview, 'customerId' | 'productId'>;
+
+interface ReviewRow {
+  readonly customer_id: number;
+  readonly product_id: number;
+  readonly name: string;
+  readonly rating: number;
+  readonly title: string;
+  readonly text: string;
+  readonly nickname: string;
+  readonly is_verified: number;
+  readonly state: ReviewState;
+  readonly reason: string;
+  readonly written_ms: number;
+}
+
+const SELECT = 'SELECT r.*, p.name FROM customer_reviews r JOIN products p USING (product_id)';
+/** Whether a customer (?1) has an order with a product (?2), itself or as a variant of it. */
+const BOUGHT = `EXISTS (SELECT 1 FROM orders o JOIN order_lines l USING (order_id)
+  WHERE o.owner = 'customer:' || CAST(?1 AS INTEGER) AND (l.product_id = ?2
+    OR l.product_id IN (SELECT child_id FROM product_children WHERE parent_id = ?2)))`;
+/** Stars of a product (?1) as its reviews give them now. */
+const RATING = `UPDATE products SET (rating_sum, rating_count) =
+    (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE product_id = ?1) WHERE product_id = ?1`;
+
+/** The mark of a review that is shown: its writer and product. */
+const fingerprintOf = ({ customerId, productId }: ReviewKey) => `customer:${customerId}:${productId}`;
+
+function reviewOf(row: ReviewRow): CustomerReview {
+  return {
+    ...{ customerId: row.customer_id, productId: row.product_id, productName: row.name },
+    ...{ rating: row.rating, title: row.title, text: row.text, nickname: row.nickname },
+    ...{ isVerified: row.is_verified === 1, state: row.state, reason: row.reason, writtenMs: row.written_ms },
+  };
+}
+
+/** Reviews as customers write them and staff let them through. */
+export class CustomerReviewStore {
+  readonly #db: D1Database;
+  readonly #siteId: number;
+
+  constructor(db: D1Database, siteId: number) {
+    this.#db = db;
+    this.#siteId = siteId;
+  }
+
+  /** Reviews of a customer, the latest first. */
+  async ofCustomer(customerId: number): Promise<readonly CustomerReview[]> {
+    const { results } = await this.#db
+      .prepare(`${SELECT} WHERE r.customer_id = ?1 ORDER BY r.written_ms DESC, r.product_id`)
+      .bind(customerId)
+      .all<ReviewRow>();
+    return results.map(reviewOf);
+  }
+
+  /** Products that a customer has bought, that this site sells, and of which he has written nothing; the latest first. */
+  async unwritten(customerId: number, most: number): Promise<readonly { productId: number; name: string }[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.product_id AS productId, p.name, max(o.created_ms) AS bought FROM orders o JOIN order_lines l USING (order_id)
+         LEFT JOIN product_children k ON k.child_id = l.product_id
+         JOIN listing_cards c ON c.site_id = ?2 AND c.product_id IN (l.product_id, k.parent_id)
+         JOIN products p ON p.product_id = c.product_id
+         WHERE o.owner = 'customer:' || CAST(?1 AS INTEGER)
+           AND NOT EXISTS (SELECT 1 FROM customer_reviews r WHERE r.customer_id = ?1 AND r.product_id = p.product_id)
+         GROUP BY p.product_id ORDER BY bought DESC, p.product_id LIMIT ?3`,
+      )
+      .bind(customerId, this.#siteId, most)
+      .all<{ productId: number; name: string }>();
+    return results;
+  }
+
+  /** Keeps a review, new or written anew; what is shown of an older one stays until somebody has read this one. */
+  async write({ customerId, productId }: ReviewKey, review: ReviewText, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT INTO customer_reviews
+           (customer_id, product_id, site_id, rating, title, text, nickname, is_verified, state, reason, written_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ${BOUGHT}, 'waiting', '', ?8)
+         ON CONFLICT (customer_id, product_id) DO UPDATE SET site_id = excluded.site_id, rating = excluded.rating,
+           title = excluded.title, text = excluded.text, nickname = excluded.nickname,
+           is_verified = excluded.is_verified, state = 'waiting', reason = '', written_ms = excluded.written_ms`,
+      )
+      .bind(customerId, productId, this.#siteId, review.rating, review.title, review.text, review.nickname, nowMs)
+      .run();
+  }
+
+  /** Takes a review back, from its page as well. */
+  async remove(key: ReviewKey): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare('DELETE FROM customer_reviews WHERE customer_id = ?1 AND product_id = ?2')
+        .bind(key.customerId, key.productId),
+      ...this.#hide(key),
+    ]);
+  }
+
+  /** Reviews in a state, those that wait longest first. */
+  async inState(state: ReviewState, most: number): Promise<readonly CustomerReview[]> {
+    const { results } = await this.#db
+      .prepare(`${SELECT} WHERE r.state = ?1 ORDER BY r.written_ms, r.customer_id, r.product_id LIMIT ?2`)
+      .bind(state, most)
+      .all<ReviewRow>();
+    return results.map(reviewOf);
+  }
+
+  /**
+   * Shows a review on its page, the version that was written at `writtenMs`: one that was written anew meanwhile is not
+   * what somebody has read. False where there is none.
+   */
+  async show(key: ReviewKey, writtenMs: number): Promise<boolean> {
+    const { customerId, productId } = key;
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE customer_reviews SET state = 'shown', reason = ''
+           WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3`,
+        )
+        .bind(customerId, productId, writtenMs),
+      this.#db
+        .prepare(
+          `INSERT INTO reviews (product_id, rating, title, text, nickname, created_ms, fingerprint, is_verified)
+           SELECT product_id, rating, title, text, nickname, written_ms, ?4, is_verified FROM customer_reviews
+           WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3
+           ON CONFLICT (fingerprint) DO UPDATE SET rating = excluded.rating, title = excluded.title, text = excluded.text,
+             nickname = excluded.nickname, created_ms = excluded.created_ms, is_verified = excluded.is_verified`,
+        )
+        .bind(customerId, productId, writtenMs, fingerprintOf(key)),
+      this.#db.prepare(RATING).bind(productId),
+    ]);
+    return (changed?.meta.changes ?? 0) > 0;
+  }
+
+  /** Keeps a review off its page, and says why. False where that version is not there any more. */
+  async refuse(key: ReviewKey, writtenMs: number, reason: string): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE customer_reviews SET state = 'refused', reason = ?4
+           WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3`,
+        )
+        .bind(key.customerId, key.productId, writtenMs, reason),
+      ...this.#hide(key),
+    ]);
+    return (changed?.meta.changes ?? 0) > 0;
+  }
+
+  /** Takes from its page what is refused or gone. */
+  #hide(key: ReviewKey): readonly D1PreparedStatement[] {
+    const { customerId, productId } = key;
+    return [
+      this.#db
+        .prepare(
+          `DELETE FROM reviews WHERE fingerprint = ?3 AND NOT EXISTS (SELECT 1 FROM customer_reviews
+             WHERE customer_id = ?1 AND product_id = ?2 AND state <> 'refused')`,
+        )
+        .bind(customerId, productId, fingerprintOf(key)),
+      this.#db.prepare(RATING).bind(productId),
+    ];
+  }
+}
