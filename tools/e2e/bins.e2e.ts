@@ -60,8 +60,8 @@ test('a guest asks for what is out of stock, is told once when it is back, and e
   const end = await mailedLink(staff, guest, /\/notify-me\?t=[0-9a-f]{32}/);
   await page.goto(end);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Tell me of no product any more' }).click();
-  await expect(page.getByRole('status')).toContainText('We tell this address of no product any more.');
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('status')).toContainText('These mails have stopped.');
   expect(await callService(page, '', '/svc_bin/bin')).toEqual({ bins: [] });
 });
 
@@ -77,8 +77,8 @@ test('a customer’s address is there already, and his account shows what he wai
   await expectAccessible(page);
   await expect(page.getByText(`We write to ${login.email}`)).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('status')).toContainText('You do not wait for it any more.');
-  await expect(page.getByText('You wait for nothing.')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('You are not waiting for it any more.');
+  await expect(page.getByText('You are not waiting for anything.')).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -98,10 +98,11 @@ test.describe('without script', () => {
     await expect(page.getByRole('status')).toContainText('You are on the list already.');
   });
 
-  test('a customer leaves his address out @desktop', async ({ page }) => {
+  test('a customer’s address is there already @desktop', async ({ page }) => {
     const login = await newCustomer();
     await callService(page, '', '/svc_session/session/login', login);
     await page.goto(`/notify-me?${new URLSearchParams({ productId: await variantOf(page) })}`);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(login.email);
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByRole('status')).toContainText('We write to you.');
     await page.goto('/account/bin');

@@ -29,7 +29,7 @@ async function save(page: Page, expiry: string): Promise<void> {
 /** Saves cards, puts one first and removes it: the same with and without script. */
 async function keepCards(page: Page): Promise<void> {
   await page.goto(PATH);
-  await expect(page.getByText('You keep no card yet.')).toBeVisible();
+  await expect(page.getByText('You have not saved a card yet.')).toBeVisible();
   await save(page, '01/20');
   await expect(page.getByText('This card has expired')).toBeVisible();
   await save(page, '12/31');

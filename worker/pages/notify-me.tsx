@@ -9,7 +9,7 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { waitFor } from '#worker/request/bins.ts';
+import { ownEmail, waitFor } from '#worker/request/bins.ts';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
@@ -19,7 +19,11 @@ const PATH = '/notify-me';
 const STATES = {
   noted: ['good', 'We write to you.', 'One mail, as soon as it can be had again; nothing else.'],
   already: ['good', 'You are on the list already.', 'We write to you as soon as it can be had again.'],
-  ended: ['good', 'That was the last one.', 'We tell this address of no product any more.'],
+  ended: [
+    'good',
+    'These mails have stopped.',
+    'We write to this address about no product, until you ask for one again.',
+  ],
   unknown: ['warn', 'This link is not good any more.', 'Links of our mails work for a year.'],
 } as const;
 
@@ -62,8 +66,9 @@ function statePage(ctx: Ctx, state: State): Resolution {
   );
 }
 
-/** What a product's page asks for, typed again: without script, or after a refusal. */
-function askPage(ctx: Ctx, typed: URLSearchParams, problem: string | undefined): Resolution {
+/** What a product's page asks for, typed again: without script, or after a refusal. A customer's address is there already. */
+async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Promise<Resolution> {
+  const email = typed.get('email') ?? (await ownEmail(ctx)) ?? '';
   return page(
     ctx,
     'Back in stock',
@@ -77,8 +82,7 @@ function askPage(ctx: Ctx, typed: URLSearchParams, problem: string | undefined):
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Logged in? Leave it empty, and we write to the address of your account."
-          defaultValue={typed.get('email') ?? ''}
+          defaultValue={email}
           isFocused={problem !== undefined}
           {...(problem === undefined ? {} : { error: problem })}
         />
@@ -94,9 +98,9 @@ function endPage(ctx: Ctx, token: string): Resolution {
     ctx,
     'Mails about stock',
     <>
-      <p>You wait for products to come back. End that, and we write to your address about none of them.</p>
+      <p>We write to you once when something that you asked for is back. Stop that here, for all of it.</p>
       <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`}>
-        <Button>Tell me of no product any more</Button>
+        <Button>Stop these mails</Button>
       </form>
     </>,
   );
@@ -111,7 +115,7 @@ export const notifyMe: PageRoute = {
     const state = query.get('state') ?? '';
     const token = query.get('t') ?? '';
     if (isState(state)) return statePage(ctx, state);
-    return token === '' ? askPage(ctx, query, undefined) : endPage(ctx, token);
+    return token === '' ? askPage(ctx, query) : endPage(ctx, token);
   },
 };
 
@@ -139,6 +143,6 @@ export async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
   } catch (error) {
     if (error instanceof Fault && error.code === 'validation_error_already_subscribed') return lead('already');
     const problem = problemOf(error);
-    return servePage(c, async () => askPage(ctx, typed, problem), true);
+    return servePage(c, () => askPage(ctx, typed, problem), true);
   }
 }

@@ -68,9 +68,11 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
 
   if (waited.includes(productId)) {
     return (
-      <Note kind="good" lead="You are on the list." announce="status">
-        We write to you once, as soon as it can be had again.
-      </Note>
+      <div className="pdp-notify">
+        <Note kind="good" lead="You are on the list." announce="status">
+          We write to you once, as soon as it can be had again.
+        </Note>
+      </div>
     );
   }
   return (

@@ -21,9 +21,9 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
     html: layout(subject, [
       ...words.map(paragraph),
       `<p style="margin:0 0 16px"><a href="${escaped(product)}">Look at it</a></p>`,
-      `<p style="margin:0"><a href="${escaped(end)}">Tell me of no product any more</a></p>`,
+      `<p style="margin:0"><a href="${escaped(end)}">Stop mails like this one</a></p>`,
     ]),
-    text: [subject, ...words, `Look at it: ${product}`, `Tell me of no product any more: ${end}`].join('\n\n'),
+    text: [subject, ...words, `Look at it: ${product}`, `Stop mails like this one: ${end}`].join('\n\n'),
     unsubscribeUrl: end,
   };
 }

@@ -39,7 +39,7 @@ describe('the address book', () => {
 
   it('takes a new address, changes it and removes it, by forms', async () => {
     const { browser, customerId } = await customer('forms');
-    expect((await browser.see(PAGE)).html).toContain('You keep no address yet');
+    expect((await browser.see(PAGE)).html).toContain('You have not saved an address yet');
     expect((await browser.see(`${PAGE}?add=1`)).html).toContain('name="street1"');
     expect(await browser.post(PAGE, FORM)).toMatchObject({ status: 303, to: `${PAGE}?state=saved` });
     const [id = ''] = await idsOf(customerId);

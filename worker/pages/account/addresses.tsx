@@ -82,7 +82,7 @@ async function Book({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
     <>
       {done && <Note kind="good" lead={done} announce="status" />}
       {addresses.length === 0 ? (
-        <p>You keep no address yet. One that you add here is filled in at the checkout.</p>
+        <p>You have not saved an address yet. One that you add here is filled in at the checkout.</p>
       ) : (
         <ul className="address-cards">
           {addresses.map((address) => (

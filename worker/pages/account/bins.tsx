@@ -17,11 +17,12 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   return (
     <>
       {ctx.url.searchParams.get('state') === 'removed' && (
-        <Note kind="good" lead="You do not wait for it any more." announce="status" />
+        <Note kind="good" lead="You are not waiting for it any more." announce="status" />
       )}
       {bins.length === 0 ? (
         <p>
-          You wait for nothing. Pages of what is out of stock have a field for your email: we write once it is back.
+          You are not waiting for anything. Where something is out of stock, leave your email on its page: we write once
+          it is back.
         </p>
       ) : (
         <ul>

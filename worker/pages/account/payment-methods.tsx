@@ -112,7 +112,7 @@ async function Methods(props: {
       {done && <Note kind="good" lead={done} announce="status" />}
       {lead && <Note kind="bad" lead={lead} announce="alert" />}
       {methods.length === 0 ? (
-        <p>You keep no card yet.</p>
+        <p>You have not saved a card yet.</p>
       ) : (
         <ul>
           {methods.map((method) => (

@@ -138,7 +138,7 @@ describe('a card', () => {
 describe('the page of payment methods', () => {
   it('keeps a card of the sandbox, puts it first and removes it, by forms', async () => {
     const { browser } = await customer('page');
-    expect((await browser.see(PAGE)).html).toContain('You keep no card yet.');
+    expect((await browser.see(PAGE)).html).toContain('You have not saved a card yet.');
     const form = { act: 'save', token: 'sandbox_approved', expiry: '12/31' };
     expect(await browser.post(PAGE, form)).toMatchObject({ status: 303, to: `${PAGE}?state=saved` });
     await browser.post(PAGE, { ...form, expiry: '04/2032' });
