@@ -16,6 +16,8 @@ beforeAll(async () => {
       product('WP-BAR', { stock: usa(5) }),
       product('WP-FEW', { stock: usa(2) }),
       product('WP-GONE', { stock: usa(0) }),
+      product('WP-COUNTED'),
+      product('WP-DENIED'),
       product('WP-TEE-Red', { visibility: 1, attributes: { color: ['Red'] } }),
       product('WP-TEE-Blue', { visibility: 1, attributes: { color: ['Blue'] } }),
       product('WP-TEE', {
@@ -134,8 +136,27 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   expect(html).toContain('For Robin Gym');
   expect(html).toContain('Choose options');
   expect(html).not.toContain('wp-share@example.com');
+  // Whoever has shared a list may end that, also when it is empty.
+  for (const sku of ['WP-BAR', 'WP-TEE'])
+    await browser.post(PAGE, { action: 'remove', item: await itemOf(browser, sku) });
+  expect((await browser.see(PAGE)).html).toContain('Keep it to myself');
   await browser.post(PAGE, { action: 'hide' });
   await expect.poll(async () => (await shown()).status, { timeout: 10_000 }).toBe(404);
+});
+
+it('is counted for what is popular, as far as its shopper agrees', async () => {
+  const browser = await customerOf('wp-registry');
+  const scoreOf = (sku: string) =>
+    env.DB.prepare('SELECT score FROM product_scores WHERE product_id = ?1')
+      .bind(Number(id(sku)))
+      .first('score');
+  const wish = (sku: string) => browser.post(PAGE, { action: 'add', productId: id(sku) });
+  browser.jar.set('consent', 'functional');
+  await wish('WP-DENIED');
+  browser.jar.delete('consent');
+  await wish('WP-COUNTED');
+  await expect.poll(() => scoreOf('WP-COUNTED')).toBeGreaterThan(0);
+  expect(await scoreOf('WP-DENIED')).toBeNull();
 });
 
 it('gives a wish to a registry of one’s own alone', async () => {
@@ -152,5 +173,5 @@ it('gives a wish to a registry of one’s own alone', async () => {
   expect((await give('0'.repeat(32))).to).toBe(`${PAGE}?state=item`);
   expect((await give(_id)).to).toBe(`${PAGE}?state=registered`);
   expect((await listOf(browser, 'registry'))?.items[0]?.metadata.registry).toMatchObject({ wanted: 1, purchased: 0 });
-  expect((await listOf(browser, 'wishlist'))?.items).toHaveLength(1);
+  expect(await itemOf(browser, 'WP-BAR')).toBe(item);
 });

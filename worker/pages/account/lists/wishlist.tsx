@@ -118,7 +118,9 @@ async function wishlistView(ctx: Ctx): Promise<ReactNode> {
           </ul>
         </section>
       )}
-      {lines.length > 0 && <Share ctx={ctx} kind="wishlist" metadata={stored?.metadata} action={PLACE.path} />}
+      {(lines.length > 0 || stored?.metadata.isPublic) && (
+        <Share ctx={ctx} kind="wishlist" metadata={stored?.metadata} action={PLACE.path} />
+      )}
     </>
   );
 }
