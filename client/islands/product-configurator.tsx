@@ -49,7 +49,7 @@ function View(props: ConfiguratorProps): ReactNode {
   const { options } = model;
   const buy = useBuy(model);
   return (
-    <>
+    <div>
       <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={buy.submit}>
         <input type="hidden" name="productId" value={options.productId} />
         <BuyHead model={model} />
@@ -80,7 +80,7 @@ function View(props: ConfiguratorProps): ReactNode {
         )}
       </form>
       <NotifyForm model={model} />
-    </>
+    </div>
   );
 }
 

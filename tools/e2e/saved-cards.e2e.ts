@@ -19,6 +19,8 @@ async function enter(page: Page): Promise<void> {
   await callService(page, '', '/svc_session/session/login', await newCustomer([HOME]));
 }
 
+/** What a page says of what was done. */
+const said = (page: Page) => page.locator('.note[role="status"]');
 const row = (page: Page, expiry: string) => page.getByRole('listitem').filter({ hasText: expiry });
 
 async function save(page: Page, expiry: string): Promise<void> {
@@ -39,7 +41,7 @@ async function keepCards(page: Page): Promise<void> {
   await expect(row(page, '04/2032')).toContainText('Pays first');
   await expect(page.locator('.method-row').first()).toContainText('04/2032');
   await row(page, '04/2032').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('status')).toContainText('It is removed');
+  await expect(said(page)).toContainText('It is removed');
   await expect(row(page, '12/2031')).toContainText('Pays first');
   await expect(page.locator('.method-row')).toHaveCount(1);
 }

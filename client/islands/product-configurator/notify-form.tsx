@@ -47,9 +47,9 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
   const productId = variant?.productId ?? model.options.productId;
   const parentId = variant ? model.options.productId : null;
 
-  async function ask(): Promise<void> {
+  async function ask(typed: string): Promise<void> {
     change({ isBusy: true, refusal: null });
-    const asked = { product_id: productId, email, parent_id: parentId };
+    const asked = { product_id: productId, email: typed, parent_id: parentId };
     const answer = await call<{ readonly bin: WireBin }>('POST', '/svc_bin/bin', asked);
     const isNoted = answer.ok || answer.error.type === ALREADY;
     change({
@@ -60,10 +60,12 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     });
   }
 
-  function submit(event: SyntheticEvent): void {
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    change({ isTried: true });
-    if (!isBusy && isEmail(email.trim().toLowerCase())) void ask();
+    // What stands in the field: an address that was typed before the island woke may not be known here yet.
+    const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    change({ email: typed, isTried: true });
+    if (!isBusy && isEmail(typed.toLowerCase())) void ask(typed);
   }
 
   if (waited.includes(productId)) {
@@ -86,6 +88,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
         label="Email me when it is back"
         value={email}
         isRequired
+        requiredMessage="Please enter a valid email"
         isTouched={isTried}
         autoComplete="email"
         inputMode="email"
