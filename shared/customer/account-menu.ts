@@ -49,6 +49,7 @@ export function headerAccountLinks(_site: Site): readonly AccountLink[] {
   return [
     { path: '/account/dashboard', label: 'My account' },
     { path: '/account/orders', label: 'Order history' },
-    { path: '/account/wishlist', label: 'Wishlist' },
+    { path: '/account/wishlist', label: 'My wishlist' },
+    { path: '/account/settings', label: 'Account settings' },
   ];
 }

@@ -5,6 +5,7 @@ import type { ImportBatch } from '#shared/import/contract.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
 import { makeAthleteLists } from './athlete-lists.ts';
+import { makeAthleteOrders } from './athlete-orders.ts';
 import { STAFF } from './customers.ts';
 import { demoStore } from './demo-store.ts';
 
@@ -57,4 +58,5 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
   }
   await client.publish();
   await makeAthleteLists(url);
+  await makeAthleteOrders(url, token);
 }
