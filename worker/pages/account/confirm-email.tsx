@@ -50,7 +50,7 @@ function DoneView({ ctx, email }: { readonly ctx: Ctx; readonly email: string })
 function RefusedView({ ctx, words }: { readonly ctx: Ctx; readonly words: string }): ReactNode {
   return (
     <Frame>
-      <Note kind="bad" lead={`${words}.`} announce="alert" />
+      <Note kind="bad" lead={words} announce="alert" />
       <p>
         <ButtonLink look="buy" href={sitePath(ctx.site, SETTINGS.path)}>
           To your settings
@@ -75,7 +75,7 @@ export async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> 
     view = <DoneView ctx={c.var.ctx} email={email} />;
   } catch (error) {
     const { lead, fields } = refusalOf(error);
-    view = <RefusedView ctx={c.var.ctx} words={lead ?? fields[0]?.message ?? ''} />;
+    view = <RefusedView ctx={c.var.ctx} words={lead ?? `${fields[0]?.message}.`} />;
   }
   return servePage(c, async () => accountPage(TITLE, view), true);
 }

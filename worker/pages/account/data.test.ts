@@ -1,5 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { app } from '#worker/app.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { ADYEN_SETTINGS, FakeAdyen, silence } from '#worker/testing/adyen/fake-adyen.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
@@ -7,6 +10,9 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const PATH = '/account/data';
 const FILE = '/account/data/northbar-data.json';
+
+/** What happens behind an answer takes its time on a busy machine. */
+const LONG = { timeout: 20_000 };
 
 const ids = { bar: 0 };
 beforeAll(async () => {
@@ -20,6 +26,10 @@ beforeAll(async () => {
     (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'DA-BAR'").first<number>('id')) ?? 0;
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 /** Somebody with something in every place where the store keeps something of him. */
 async function customer(name: string): Promise<{ email: string; customerId: number; orderId: string; shop: Buyer }> {
   const email = `${name}@data.test`;
@@ -31,7 +41,7 @@ async function customer(name: string): Promise<{ email: string; customerId: numb
   const { body } = await shop.buy();
   const orderId = String(body.orderId);
   await expect
-    .poll(() => env.DB.prepare('SELECT 1 AS n FROM orders WHERE order_id = ?1').bind(orderId).first('n'))
+    .poll(() => env.DB.prepare('SELECT 1 AS n FROM orders WHERE order_id = ?1').bind(orderId).first('n'), LONG)
     .toBe(1);
   const registry = { type: 'registry', metadata: { name: 'Garage', isPublic: true, eventDate: '2030-05-01' } };
   await shop.json('POST', '/svc_list/lists', registry);
@@ -95,7 +105,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   const shopper = env.SHOPPER.idFromName(`customer:${customerId}`);
   const publicLists = () =>
     env.DB.prepare('SELECT count(*) AS n FROM public_lists WHERE shopper = ?1').bind(shopper.toString()).first('n');
-  await expect.poll(publicLists).toBe(1);
+  await expect.poll(publicLists, LONG).toBe(1);
 
   const pages = pagesOf(shop);
   expect((await pages.see(PATH)).html).toContain('What stays are your orders');
@@ -152,4 +162,40 @@ it('what a request could not finish is finished by whoever sends the mail', asyn
   await env.EVENTS.send({ eventId });
   await mailsTo(email, 'account-deleted');
   expect((await shop.json('GET', '/svc_ticket/tickets')).status).toBe(401);
+});
+
+it('nothing is deleted while the payment provider may still charge a kept card', async () => {
+  const { email, customerId, shop } = await customer('charged');
+  await env.DB.prepare(
+    "UPDATE stored_payment_methods SET provider = 'adyen', stored_payment_method_id = 'KEPT' WHERE customer_id = ?1",
+  )
+    .bind(customerId)
+    .run();
+  const forget = '/storedPaymentMethods/KEPT';
+  const adyen = new FakeAdyen().on(forget, silence, () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', adyen.send);
+  const ask = async () => {
+    const context = createExecutionContext();
+    const cookie = [...shop.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const form = new Request(`http://localhost${PATH}`, {
+      method: 'POST',
+      headers: { cookie, origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ password: PASSWORD }).toString(),
+    });
+    const { url, apiKey, merchantAccount, hmacKey, clientKey } = ADYEN_SETTINGS;
+    const settings = {
+      ...{ PAYMENTS: 'adyen', ADYEN_URL: url, ADYEN_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount },
+      ...{ ADYEN_HMAC_KEY: hmacKey, ADYEN_CLIENT_KEY: clientKey },
+    };
+    const answer = await app.fetch(form, { ...env, ...settings }, context);
+    const html = await answer.text();
+    await waitOnExecutionContext(context);
+    return { status: answer.status, html };
+  };
+  const refused = await ask();
+  expect([refused.status, refused.html.includes('does not answer right now')]).toEqual([200, true]);
+  expect((await shop.json('GET', '/svc_customer/customer')).body).toMatchObject({ customer: { email } });
+  expect((await ask()).status).toBe(303);
+  expect(adyen.of(forget)).toHaveLength(2);
+  expect(await env.DB.prepare('SELECT 1 FROM customers WHERE email = ?1').bind(email).first()).toBeNull();
 });

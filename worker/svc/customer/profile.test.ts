@@ -67,7 +67,9 @@ describe('the customer', () => {
       .bind(customerId)
       .run();
     await buyer.json('POST', '/svc_bin/bin', { product_id: ids.gone, email: 'whole@profile.test' });
-    await expect.poll(async () => (await customerOf(buyer)).orders).toMatchObject([{ orderId: body.orderId }]);
+    await expect
+      .poll(async () => (await customerOf(buyer)).orders, { timeout: 20_000 })
+      .toMatchObject([{ orderId: body.orderId }]);
     expect(await customerOf(buyer)).toEqual({
       _id: customerId,
       email: 'whole@profile.test',
