@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#shared/address/saved.ts';
+import { type BookAddress, wireAddress } from '#shared/address/book.ts';
 import { type Bin, wireBin } from '#shared/bin/contract.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import { type StoredMethod, wireCreditCard } from '#shared/order/stored-method.ts';
@@ -12,7 +12,7 @@ export interface CustomerParts {
   readonly profile: Profile;
   /** Ids of the mailing lists of the site that he gets. */
   readonly newsletters: readonly number[];
-  readonly addresses: readonly SavedAddress[];
+  readonly addresses: readonly BookAddress[];
   /** The newest first. */
   readonly orders: readonly { readonly orderId: string; readonly status: OrderStatus; readonly createdMs: number }[];
   readonly tickets: readonly Ticket[];
@@ -30,7 +30,7 @@ export function wireCustomer(parts: CustomerParts, nowMs: number) {
     _id: customerId,
     ...{ email, groupId, firstname, lastname, telephone },
     ...{ segments, occupations, primarySegment: primarySegment(segments, occupations), newsletters },
-    addresses,
+    addresses: addresses.map(wireAddress),
     orders: orders.map(({ orderId, status, createdMs }) => ({ orderId, status, createdAt: createdMs })),
     tickets: earned,
     // Each product once for each discount on it, in the words of product pages (spec 1 section 3, Earned product).

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardNumberFields, holdsCardNumber, passesLuhn } from './card-number.ts';
+import { cardNumberFields, cardSecretFields, holdsCardNumber, passesLuhn } from './card-number.ts';
 
 describe('a card number in a text', () => {
   it.each<[string, boolean]>([
@@ -52,4 +52,31 @@ describe('where card numbers stand in a value', () => {
   ])('%s', (_name, value, fields) => {
     expect(cardNumberFields(value)).toEqual(fields);
   });
+});
+
+describe('fields named like what only a card’s owner knows', () => {
+  it.each([
+    ...[
+      'cvc',
+      'CVV',
+      'cvv2',
+      'cvn',
+      'cvc2',
+      'cardCvc',
+      'card_cvv',
+      'securityCode',
+      'security_code',
+      'verification_value',
+    ],
+    ...['number', 'cardNumber', 'card-number', 'pan', 'pin'],
+  ])('%s is one', (name) => {
+    expect(cardSecretFields({ token: 'x', [name]: '' })).toEqual([name]);
+  });
+
+  it.each(['token', 'expMonth', 'expYear', 'isDefault', 'billingAddressId', 'numbers', 'company', 'id'])(
+    '%s is none',
+    (name) => {
+      expect(cardSecretFields({ [name]: 'x' })).toEqual([]);
+    },
+  );
 });

@@ -37,6 +37,7 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
  */
 async function firstCountry(ctx: Ctx, shipped: readonly { readonly code: string }[]): Promise<string> {
   const { session, store, visitor, site } = ctx;
+  if (shipped.length < 2) return site.country;
   const chosen = session.kind === 'customer' ? await store.addresses.shipToCountry(session.customerId) : undefined;
   return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
 }
