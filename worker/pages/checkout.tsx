@@ -64,13 +64,15 @@ function cardFieldsOf(ctx: Ctx): CardFields | null {
 async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
   if (session.kind !== 'customer') return null;
   const { customerId } = session;
-  const [customer, addresses, methods] = await Promise.all([
+  const [customer, kept, methods] = await Promise.all([
     store.customers.byId(customerId),
     store.addresses.ofCustomer(customerId),
     store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider),
   ]);
   if (!customer) return null;
   const { email, firstname, lastname } = customer;
+  // What an order asks for, and nothing else that the book knows.
+  const addresses = kept.map(({ company: _company, email: _email, ...address }) => address);
   const cards = defaultFirst(methods).filter(({ adyenType }) => adyenType === 'scheme');
   return { email, firstname, lastname, addresses, cards: cards.map((card) => wireStoredMethod(card, now)) };
 }
