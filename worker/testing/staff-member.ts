@@ -29,7 +29,10 @@ export async function halfway(email: string, role: StaffRole): Promise<{ browser
 }
 
 /** A member of a role who is signed in, by his password and a code of his own. */
-export async function memberOf(email: string, role: StaffRole): Promise<{ browser: StaffBrowser; codes: TOTP; used: string }> {
+export async function memberOf(
+  email: string,
+  role: StaffRole,
+): Promise<{ browser: StaffBrowser; codes: TOTP; used: string }> {
   const { browser, html } = await halfway(email, role);
   const codes = codesOn(html);
   const used = codes.generate();

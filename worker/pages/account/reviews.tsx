@@ -139,7 +139,7 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
           <h2 className="d d32">What you have bought</h2>
           <ul>
             {unwritten.map(({ productId, name }) => (
-              <li key={productId} className="order-row">
+              <li key={productId} className="account-ask">
                 <span>{name}</span>
                 <ButtonLink look="line" size="sm" href={writeHref(ctx, productId)}>
                   Write a review<span className="vh">{` of ${name}`}</span>

@@ -103,7 +103,7 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
         ))}
       </StaffTable>
       <h2 className="d d32">Take somebody on</h2>
-      <form method="post" action={PATH} className="stack">
+      <form method="post" action={PATH} className="stack staff-form">
         <TextField name="name" label="Name" maxLength={80} isRequired />
         <TextField name="email" id="member-email" label="Email" type="email" isRequired />
         <SelectField name="role" label="Role" options={ROLES} defaultValue="orders" />

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, register } from './account-steps.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './staff-pages.ts';
+import { expect, test } from './store-test.ts';
+
+const PRODUCT = '/r-4-power-rack';
+const reviews = (page: Page) => page.locator('#reviews');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a customer writes about a product, staff read it, and it stands on its page until he takes it back', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(90_000);
+      await register(page, 'Ada');
+      const title = `Holds ${crypto.randomUUID().slice(0, 8)}`;
+      await page.goto(`${PRODUCT}?reviews=all#reviews`);
+      await reviews(page).getByRole('link', { name: 'Write a review' }).click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('R-4');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('4 stars').check();
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Your review').fill('Nothing moves, whatever hangs on it.');
+      await page.getByRole('button', { name: 'Send the review' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+      await expect(page.getByText('We read it before it is shown')).toBeVisible();
+
+      const staff = await signIn(browser, '/staff/reviews', page);
+      if (javaScriptEnabled) await expectAccessible(staff);
+      await staff.getByRole('button', { name: new RegExp(`^Show it.*${title}`) }).click();
+      await expect(staff.getByText(title)).toHaveCount(0);
+
+      await page.goto(`${PRODUCT}?reviews=all#reviews`);
+      await expect(reviews(page).getByRole('heading', { name: title })).toBeVisible();
+      await page.goto('/account/reviews');
+      await page.getByRole('button', { name: 'Remove the review' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Your review is gone.' })).toBeVisible();
+      await page.goto(`${PRODUCT}?reviews=all#reviews`);
+      await expect(reviews(page).getByRole('heading', { name: title })).toHaveCount(0);
+    });
+  });
+}
+
+test('a guest who wants to write logs in first and comes back to the product', async ({ page, browser }) => {
+  const other = await (await browser.newContext({ baseURL: process.env.STORE_URL })).newPage();
+  const email = await register(other, 'Bo');
+  await page.goto(`${PRODUCT}?reviews=all#reviews`);
+  await reviews(page).getByRole('link', { name: 'Write a review' }).click();
+  const form = page.getByTestId('login-form');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/account\/reviews\?product=\d+$/);
+  await expect(page.getByLabel('Your review')).toBeVisible();
+});
