@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { newEmail, PASSWORD, register } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedLink, signIn } from './staff-pages.ts';
 import { expect, test } from './store-test.ts';
 
-const PASSWORD = 'chalk and collars';
 const NEW_PASSWORD = 'kettlebells at dawn';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const newEmail = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
-
-/** Somebody with a new account, logged in. */
-async function registered(page: Page, email: string): Promise<void> {
-  await page.goto('/account/register');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Berg');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(heading(page)).toHaveText('My account');
-}
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -54,7 +42,7 @@ async function sayAboutMe(page: Page): Promise<void> {
 test('a customer says who he is, sees where he is logged in and changes his password', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const email = newEmail('ada');
-  await registered(page, email);
+  await register(page, 'Ada', email);
   await sayAboutMe(page);
   await expectAccessible(page);
 
@@ -91,7 +79,7 @@ test('a customer says who he is, sees where he is logged in and changes his pass
 test('a customer changes his address: nothing changes before the link is used', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const [email, wanted] = [newEmail('joan'), newEmail('johanna')];
-  await registered(page, email);
+  await register(page, 'Ada', email);
   await page.goto('/account/settings');
   const address = page.getByRole('region', { name: 'Email' });
   await address.getByLabel('New email').fill(wanted);
@@ -114,7 +102,7 @@ test('a customer changes his address: nothing changes before the link is used', 
 test('a customer takes his data with him and deletes his account', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const email = newEmail('grace');
-  await registered(page, email);
+  await register(page, 'Ada', email);
   await page.goto('/account/data');
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
@@ -147,7 +135,7 @@ test('a page keeps its customer logged in, and guests load nothing for it', asyn
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => path.includes('session-renewal'))).toEqual([]);
-  await registered(page, newEmail('stay'));
+  await register(page, 'Ada', newEmail('stay'));
   await page.clock.runFor(5000);
   await expect.poll(() => asked.some((path) => path.includes('session-renewal'))).toBe(true);
   await expect(page.locator('store-island[name="session-renewal"][data-awake]')).toHaveCount(1);
@@ -166,7 +154,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a customer says who he is, chooses newsletters and changes his password', async ({ page }) => {
-    await registered(page, newEmail('plain'));
+    await register(page, 'Ada', newEmail('plain'));
     await sayAboutMe(page);
     await page.goto('/account/settings');
     const newsletters = page.getByRole('region', { name: 'Newsletters' });
