@@ -42,17 +42,26 @@ async function makeThings(): Promise<void> {
     categories: [category('Gear', 'gear')],
     products: [
       ...['AC-BAR', 'AC-PLATE', 'AC-RACK'].map((sku) => product(sku, { stock: { USA: stock } })),
+      product('AC-PLAN', {
+        type: 'virtual',
+        weightLb: null,
+        attributes: { program_delivery: ['PDF'] },
+        stock: { USA: stock },
+      }),
       product('AC-GONE', { stock: { USA: { ...stock, qoh: 0, isInStock: false } } }),
     ],
   });
   const idOf = async (sku: string) =>
     (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  const [bar, plate, rack, gone] = await Promise.all(['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-GONE'].map(idOf));
+  const [bar, plate, rack, plan, gone] = await Promise.all(
+    ['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-PLAN', 'AC-GONE'].map(idOf),
+  );
   things.set('product', bar ?? 0);
+  things.set('program', plan ?? 0);
   const [customerA] = [await openAccount('a@access.test'), await openAccount('b@access.test')];
   const a = new Buyer();
   await a.enter('a@access.test');
-  await a.add({ productId: bar, qty: 1 });
+  await a.add({ productId: bar, qty: 1 }, { productId: plan, qty: 1 });
   const orderId = String((await a.buy()).body.orderId);
   await vi.waitFor(
     async () => {

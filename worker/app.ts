@@ -11,6 +11,7 @@ import { binPage, takeBin } from '#worker/pages/account/bins.tsx';
 import { confirmEmailPage, takeConfirmedEmail } from '#worker/pages/account/confirm-email.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { DATA_FILE, dataFile, dataPage, takeDeletion } from '#worker/pages/account/data.tsx';
+import { earnedStorePage } from '#worker/pages/account/earned-store.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
 import { customQuotingPage, takeQuoteRequest } from '#worker/pages/account/lists/custom-quoting.tsx';
 import { myListsPage, takeLists } from '#worker/pages/account/lists/my-lists.tsx';
@@ -20,6 +21,7 @@ import { takeWishes, wishlistPage } from '#worker/pages/account/lists/wishlist.t
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
+import { programmingPage, programPage } from '#worker/pages/account/programming.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
@@ -86,9 +88,11 @@ import { addresses } from '#worker/svc/customer/addresses.ts';
 import { creditCards } from '#worker/svc/customer/credit-cards.ts';
 import { customer } from '#worker/svc/customer/routes.ts';
 import { discovery } from '#worker/svc/discovery/routes.ts';
+import { event } from '#worker/svc/event/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
+import { programming } from '#worker/svc/programming/routes.ts';
 import { rma } from '#worker/svc/rma/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
@@ -113,9 +117,11 @@ app.route('/svc_customer', customer);
 app.route('/svc_customer/customer/address', addresses);
 app.route('/svc_customer/customer/credit-cards', creditCards);
 app.route('/svc_discovery', discovery);
+app.route('/svc_event', event);
 app.route('/svc_gc', gc);
 app.route('/svc_list', list);
 app.route('/svc_paymentmethod', paymentmethod);
+app.route('/svc_programming', programming);
 app.route('/svc_rma', rma);
 app.route('/svc_route', route);
 app.route('/svc_session', session);
@@ -147,6 +153,9 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   reviewsPage,
+  earnedStorePage,
+  programmingPage,
+  programPage,
   orderPage,
   wishlistPage,
   registriesPage,

@@ -33,6 +33,13 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
     ],
   },
   {
+    title: 'Training',
+    links: [
+      { path: '/account/programming', label: 'Iron Game Programming' },
+      { path: '/account/earned-store', label: 'Earned store' },
+    ],
+  },
+  {
     title: 'Details',
     links: [
       { path: '/account/about-me', label: 'About me' },
@@ -49,6 +56,7 @@ export function headerAccountLinks(_site: Site): readonly AccountLink[] {
   return [
     { path: '/account/dashboard', label: 'My account' },
     { path: '/account/orders', label: 'Order history' },
+    { path: '/account/programming', label: 'Iron Game Programming' },
     { path: '/account/wishlist', label: 'My wishlist' },
     { path: '/account/settings', label: 'Account settings' },
   ];

@@ -18,6 +18,7 @@ import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
+import { EventProfileStore } from '#worker/store/event-profiles.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
@@ -36,6 +37,7 @@ import { PremiumStore } from '#worker/store/premium.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { ProfileStore } from '#worker/store/profiles.ts';
+import { ProgramStore } from '#worker/store/programs.ts';
 import { PromotionStore } from '#worker/store/promotions.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
@@ -59,6 +61,7 @@ import { WellKnownStore } from '#worker/store/well-known.ts';
 /** All that pages and services read and write, as one site sees it. */
 export interface Store {
   readonly products: ProductStore;
+  readonly programs: ProgramStore;
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
@@ -100,6 +103,7 @@ export interface Store {
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly profiles: ProfileStore;
+  readonly eventProfiles: EventProfileStore;
   readonly emailChanges: EmailChangeStore;
   readonly personalData: PersonalDataStore;
   readonly taxRates: TaxRateStore;
@@ -138,6 +142,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
   const paymentBooks = openPaymentBooks(env.DB);
   return {
     products: new ProductStore(env.DB, site),
+    programs: new ProgramStore(env.DB),
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),
@@ -179,6 +184,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     customers: new CustomerStore(env.DB),
     profiles: new ProfileStore(env.DB),
     emailChanges: new EmailChangeStore(env.DB),
+    eventProfiles: new EventProfileStore(env.DB),
     personalData: new PersonalDataStore(env),
     taxRates: new TaxRateStore(env.DB, edition),
     tickets: new TicketStore(env.DB, site.pool),

@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
   // Shown reviews carry their writer in their mark alone.
   { table: 'reviews', where: "fingerprint LIKE (SELECT owner FROM me) || ':%'" },
+  { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
   {

@@ -76,6 +76,8 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   }),
   'POST /svc_discovery/products': as('discovery', undefined, { data: {} }),
   'POST /svc_discovery/events': as('discovery', undefined, { data: [] }),
+  'GET /svc_event/account': as('customer'),
+  'PUT /svc_event/account': as('customer', undefined, {}),
   'POST /svc_gc/giftcards/balance': as('open', undefined, {}),
   'GET /svc_list/wishes': as('customer'),
   'POST /svc_list/wishes': as('customer', undefined, { productId: '{product}' }),
@@ -99,6 +101,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'PUT /svc_paymentmethod/methods': as('owner', undefined, {
     paymentMethod: { storedPaymentMethodId: '{card}', isDefault: true },
   }),
+  'GET /svc_programming/programs': as('customer'),
   'POST /svc_rma/returns': as('owner', undefined, {
     orderId: '{order}',
     items: [{ listItemId: '{item}', qty: 1, reason: 'wrong-size' }],
@@ -194,6 +197,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /account/payment-methods': as('customer'),
   'GET /account/bin': as('customer'),
   'GET /account/reviews': as('customer'),
+  'GET /account/earned-store': as('customer'),
+  'GET /account/programming': as('customer'),
+  'GET /account/programming/:id': as('owner', '/account/programming/{program}'),
   'GET /rss': as('open'),
   'GET /shippingtracker': as('open'),
   'GET /rmaprocess': as('open'),
