@@ -25,18 +25,19 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const id = crypto.randomUUID();
   const log = logFor(id);
+  const origin = config.baseUrl || url.origin;
   const cookies = parseCookies(request.headers.get('cookie'));
   const [edition, flags, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
     flagsOf(c.env, site.code, started, later),
-    sessionOf(cookies, config.sessionSecret, started),
+    sessionOf(cookies, { url, origin }, config.sessionSecret, started),
   ]);
   const store = openStore(c.env, { site, edition, later, nowMs: started });
   const ctx: Ctx = {
     id,
     site,
     url,
-    origin: config.baseUrl || url.origin,
+    origin,
     path: location.path,
     visitor: readVisitor(request, url, cookies),
     session,

@@ -3,20 +3,29 @@ import { browserName } from '#shared/customer/browser-name.ts';
 import type { Customer } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { type AppEnv, type Ctx, type CustomerSession, type Session, softly } from '#worker/request/context.ts';
+import { hostCookie } from '#worker/request/host-cookie.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { readSession, signSession } from '#worker/request/session-token.ts';
 import { visitorIdOf } from '#worker/request/visitor-id.ts';
 
-const SESSION_COOKIE = 'session';
+/** Where the store is asked. */
+type Place = Pick<Ctx, 'origin' | 'url'>;
+
+const sessionCookie = (at: Place) => hostCookie('session', !isLocalHost(at));
 /** How long a token is believed without asking the customer's object; it is renewed before or after. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 /** Browsers keep the cookie as long as the object may keep the session (`worker/objects/shopper-sessions.ts`). */
 const COOKIE_SECONDS = 30 * 86_400;
 
 /** Who sends a request, by his cookies alone: nothing is read. A forged session is none. */
-export async function sessionOf(cookies: ReadonlyMap<string, string>, secret: string, nowMs: number): Promise<Session> {
-  const visitorId = visitorIdOf(cookies);
-  const claim = await readSession(cookies.get(SESSION_COOKIE), secret);
+export async function sessionOf(
+  cookies: ReadonlyMap<string, string>,
+  at: Place,
+  secret: string,
+  nowMs: number,
+): Promise<Session> {
+  const visitorId = visitorIdOf(cookies, at.url);
+  const claim = await readSession(cookies.get(sessionCookie(at)), secret);
   if (!claim) return { kind: 'guest', groupId: 0, visitorId };
   if (claim.expiresMs > nowMs) return { kind: 'customer', ...claim, visitorId };
   return { kind: 'expired', groupId: 0, customerId: claim.customerId, sessionId: claim.sessionId, visitorId };
@@ -24,7 +33,9 @@ export async function sessionOf(cookies: ReadonlyMap<string, string>, secret: st
 
 function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
   const secure = isLocalHost(ctx) ? '' : '; Secure';
-  ctx.setCookies.push(`${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`);
+  ctx.setCookies.push(
+    `${sessionCookie(ctx)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }
 
 /** Gives the browser a fresh token of a session that stands; answers the session as it is now. */

@@ -24,7 +24,7 @@ import { giftcardBalances } from '#worker/request/giftcards.ts';
 import { premiumStanding } from '#worker/request/premium.ts';
 import { itemsOfQuote, quoteOfList } from '#worker/request/quote-of-list.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
-import { VISITOR_COOKIE } from '#worker/request/visitor-id.ts';
+import { visitorCookie } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
 
 /** What services and pages see of a shopper's lists. */
@@ -59,7 +59,7 @@ export function shopperOf(c: Context<AppEnv>): ListOwner {
   const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
   c.header(
     'set-cookie',
-    `${VISITOR_COOKIE}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${visitorCookie(ctx.url)}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
     { append: true },
   );
   return owner;

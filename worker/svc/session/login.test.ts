@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const SESSION = '/svc_session/session';
 const errorOf = (body: unknown) => (body as { error: { type: string; message: string } }).error.type;
-const sessionLine = (browser: TestBrowser) => browser.lastCookies.find((line) => line.startsWith('session=')) ?? '';
+const sessionLine = (browser: TestBrowser) => browser.lastCookies.find((line) => line.includes('session=')) ?? '';
 const claimOf = async (browser: TestBrowser) => {
   const claim = await readSession(browser.jar.get('session'), SECRET);
   if (!claim) throw new Error('there is no session');
@@ -79,8 +79,24 @@ describe('login', () => {
     for (const origin of ['https://shop.test', 'http://shop.test']) {
       const away = new TestBrowser(origin);
       expect((await away.login('gail@login.test', PASSWORD)).status).toBe(200);
-      expect(sessionLine(away)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+      expect(sessionLine(away)).toMatch(/^__Host-session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+      expect((await away.json('GET', '/svc_ticket/tickets')).status).toBe(200);
+      // What another host of the domain may plant counts for nothing.
+      const token = away.jar.get('__Host-session') ?? '';
+      const planted = new TestBrowser(origin);
+      planted.jar.set('session', token);
+      expect((await planted.json('GET', '/svc_ticket/tickets')).status).toBe(401);
     }
+  });
+
+  it('nor can another host of the domain plant a cart: its cookie is one of this host alone', async () => {
+    const away = new TestBrowser('https://shop.test');
+    const { body } = await away.json<{ list: { _id: string } }>('POST', '/svc_list/lists', { type: 'cart' });
+    expect(away.lastCookies.join()).toMatch(/__Host-visitor=[0-9a-f]{32}; Path=\/; [^,]*; Secure/);
+    const planted = new TestBrowser('https://shop.test');
+    planted.jar.set('visitor', away.jar.get('__Host-visitor') ?? '');
+    expect((await planted.json('GET', `/svc_list/lists/${body.list._id}`)).status).toBe(404);
+    expect((await away.json('GET', `/svc_list/lists/${body.list._id}`)).status).toBe(200);
   });
 
   it('is a new session each time, and the one before has ended', async () => {
