@@ -115,7 +115,7 @@ it('addresses come with a customer who has none, and stay his own', async () => 
   };
   const streets = async () => {
     const { results } = await env.DB.prepare(
-      'SELECT street, is_default_shipping FROM addresses JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY addresses.created_ms',
+      'SELECT street, is_default_shipping FROM addresses JOIN customers USING (customer_id) WHERE customers.email = ?1 ORDER BY addresses.created_ms',
     )
       .bind('home@import.test')
       .all();
