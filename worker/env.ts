@@ -47,6 +47,8 @@ export interface Env {
   readonly VAT_URL?: string;
   readonly DISCOVERY_URL?: string;
   readonly MAIL_URL?: string;
+  readonly CAPTCHA_KEY?: string;
+  readonly CAPTCHA_SECRET?: string;
   readonly PAYMENTS?: string;
   readonly PAYMENTS_URL?: string;
   readonly PAYMENTS_LIMIT_MS?: string;
@@ -93,6 +95,9 @@ const varsSchema = z.object({
   VAT_URL: serviceSchema.default(''),
   DISCOVERY_URL: serviceSchema.default(''),
   MAIL_URL: serviceSchema.default(''),
+  /** Public: browsers ask for tokens with it. */
+  CAPTCHA_KEY: z.string().default(''),
+  CAPTCHA_SECRET: z.string().default(''),
   PAYMENTS: z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
   PAYMENTS_URL: serviceSchema.default(''),
   ADYEN_URL: serviceSchema.default(''),
@@ -153,6 +158,8 @@ export interface Config {
   readonly discoveryUrl: string;
   /** Mail provider; '' keeps mails in the outbox. */
   readonly mailUrl: string;
+  /** Cloudflare Turnstile; undefined where nobody is asked whether he is a robot. */
+  readonly captcha?: { readonly siteKey: string; readonly secret: string };
   readonly payments: {
     readonly provider: 'sandbox' | 'http' | 'adyen' | 'spreedly';
     /** Base address of an `http` provider; '' for the others. */
@@ -183,16 +190,21 @@ const NEEDED = {
   spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
 } as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
 
-/** Each of them is nothing without the other. */
-const PAIRED = ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'] as const;
+/** Of each pair one is nothing without the other. */
+const PAIRED = [
+  ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'],
+  ['CAPTCHA_KEY', 'CAPTCHA_SECRET'],
+] as const;
 
 function missingOf(vars: Vars): readonly string[] {
   const { PAYMENTS: provider } = vars;
   const needed = NEEDED[provider]
     .filter((name) => vars[name] === '')
     .map((name) => `${name}: is missing, PAYMENTS is ${provider}`);
-  const halves = PAIRED.filter((name) => vars[name] === '');
-  const paired = halves.length === 1 ? halves.map((name) => `${name}: is missing, its other half is there`) : [];
+  const paired = PAIRED.flatMap((pair) => {
+    const halves = pair.filter((name) => vars[name] === '');
+    return halves.length === 1 ? halves.map((name) => `${name}: is missing, its other half is there`) : [];
+  });
   return [...needed, ...paired];
 }
 
@@ -250,6 +262,9 @@ export function readConfig(env: Env): Config {
     vatUrl: vars.data.VAT_URL,
     discoveryUrl: vars.data.DISCOVERY_URL,
     mailUrl: vars.data.MAIL_URL,
+    ...(vars.data.CAPTCHA_KEY === ''
+      ? {}
+      : { captcha: { siteKey: vars.data.CAPTCHA_KEY, secret: vars.data.CAPTCHA_SECRET } }),
     payments: paymentsOf(vars.data),
     orderGraceMs: vars.data.ORDER_GRACE_MS,
   };

@@ -10,14 +10,17 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountHome } from '#worker/pages/account/dashboard.tsx';
 import { Password } from '#worker/pages/account/form.tsx';
+import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
+import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { logIn } from '#worker/request/log-in.ts';
 
 /** Why somebody was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {
   credentials: 'The e-mail address or the password is wrong.',
+  robot: 'Please show once more that you are no robot.',
   limit: 'That were too many tries. Please wait a quarter of an hour.',
 } as const;
 
@@ -53,6 +56,7 @@ function LoginView({
           isFocused={problem !== undefined}
         />
         <Password name="password" label="Password" autoComplete="current-password" isRequired />
+        <CaptchaField ctx={ctx} action="login" />
         <Button look="buy">Log in</Button>
         <a className="link" href={sitePath(site, '/account/forgot-password')}>
           Forgot your password?
@@ -86,6 +90,7 @@ async function find(ctx: Ctx): Promise<Resolution> {
     outcome: 'page',
     page: {
       kind: 'content',
+      asksPerson: asksPerson(ctx),
       head: head({ title: 'Log in', sites: [] }),
       load: async () => ({ view: <LoginView ctx={ctx} to={to} {...(problem ? { problem } : {})} /> }),
     },
@@ -105,10 +110,12 @@ export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
   if (!asked.success) return again('credentials');
   try {
+    await requirePerson(c.var.ctx, 'login', fields.get(CAPTCHA_FIELD) ?? '');
     await logIn(c, asked.data);
   } catch (error) {
     if (error instanceof Fault && error.code === 'invalid_credentials') return again('credentials');
     if (error instanceof Fault && error.code === 'rate_limited') return again('limit');
+    if (error instanceof Fault && error.code === 'validation_error') return again('robot');
     throw error;
   }
   return c.redirect(to, 303);

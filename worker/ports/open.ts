@@ -2,6 +2,8 @@ import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Config } from '#worker/env.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
+import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
+import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
 import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
@@ -20,6 +22,8 @@ import type { Store } from '#worker/store/open.ts';
 
 /** Outside services, each embedded or real as the vars say (public contract, section 1). */
 export interface Ports {
+  /** Undefined where nobody is asked whether he is a robot. */
+  readonly captcha: CaptchaPort | undefined;
   readonly discovery: DiscoveryPort;
   readonly payments: Payments;
   readonly shipping: ShippingPort;
@@ -45,6 +49,9 @@ const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 /** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
 export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
   return {
+    get captcha() {
+      return config.captcha && new Turnstile(config.captcha, sendOut);
+    },
     get discovery() {
       const { discoveryUrl: url } = config;
       return openDiscovery({ url, store, site, flags, edition, nowMs: now, log, send: sendOut, wait });

@@ -27,6 +27,8 @@ export interface FoundPage {
   readonly frame?: 'bare' | 'full' | 'funnelled';
   /** Of a funnelled page that shows a provider's card fields: whose. */
   readonly cardFields?: CardFields | null;
+  /** It asks whether a person fills its form (`worker/pages/captcha-field.tsx`). */
+  readonly asksPerson?: boolean;
   /** Styles that it needs beside those of every page. */
   readonly sheet?: Sheet;
   readonly load: () => Promise<PageBody>;

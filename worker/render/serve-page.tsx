@@ -40,11 +40,11 @@ function funnelledHeaders(isApp: boolean, cards: CardFields | null): Record<stri
 }
 
 /** Headers of a page; `nonce` only for one that streams to its visitor. */
-function pageHeaders(isApp: boolean, nonce: string | null): Record<string, string> {
+function pageHeaders(isApp: boolean, nonce: string | null, asksPerson = false): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy({ nonce, isApp }),
+    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };
@@ -134,7 +134,9 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page.cardFields ?? null) : pageHeaders(isApp, nonce)),
+    ...(page.frame === 'funnelled'
+      ? funnelledHeaders(isApp, page.cardFields ?? null)
+      : pageHeaders(isApp, nonce, page.asksPerson)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;

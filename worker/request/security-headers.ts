@@ -1,5 +1,6 @@
 import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
 import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
+import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
 import { INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 
 /** Headers of every answer (design, section 9). */
@@ -13,8 +14,15 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The policy of a page. `nonce` only for a page whose late parts arrive by React's own inline scripts. */
-export function contentSecurityPolicy(options: { readonly nonce: string | null; readonly isApp: boolean }): string {
-  const script = `'self' '${INLINE_SCRIPT_HASH}'${options.nonce === null ? '' : ` 'nonce-${options.nonce}'`}`;
+export function contentSecurityPolicy(options: {
+  readonly nonce: string | null;
+  readonly isApp: boolean;
+  /** The page asks whether a person is there, by a frame and a script of another house. */
+  readonly asksPerson?: boolean;
+}): string {
+  const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
+  const person = options.asksPerson === true ? ` ${TURNSTILE_ORIGIN}` : '';
+  const script = `'self' '${INLINE_SCRIPT_HASH}'${nonce}${person}`;
   return [
     "default-src 'none'",
     `script-src ${script}`,
@@ -22,6 +30,7 @@ export function contentSecurityPolicy(options: { readonly nonce: string | null; 
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    ...(person === '' ? [] : [`frame-src${person}`]),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -5,10 +5,12 @@ import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { forgotPasswordSchema } from '#shared/customer/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { forgotPassword } from '#worker/request/accounts.ts';
 import { checked, formFields } from '#worker/request/body.ts';
+import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from './form.tsx';
 
@@ -47,6 +49,7 @@ function ForgotView(props: {
           isFocused={refusal !== NO_REFUSAL}
           {...errorOf(refusal, 'email')}
         />
+        <CaptchaField ctx={ctx} action="forgot_password" {...errorOf(refusal, 'captcha')} />
         <Button look="buy">Send me the link</Button>
       </form>
     </div>
@@ -76,7 +79,7 @@ const page = (path: string, reason: Reason): PageRoute => ({
   find: async (ctx) =>
     ctx.url.searchParams.get('state') === 'sent'
       ? accountPage(TITLE, <SentView ctx={ctx} />)
-      : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />),
+      : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />, asksPerson(ctx)),
 });
 
 /** Where a new password is asked for; `/expired-password` is where those are sent who never had one here. */
@@ -91,13 +94,19 @@ export async function takeForgottenPassword(c: Context<AppEnv>): Promise<Respons
   const typed = await formFields(c.req.raw);
   try {
     const { email } = checked({ email: typed.get('email') ?? '' }, forgotPasswordSchema);
+    await requirePerson(ctx, 'forgot_password', typed.get(CAPTCHA_FIELD) ?? '');
     await forgotPassword(ctx, email);
   } catch (error) {
     const refusal = refusalOf(error);
     const email = typed.get('email') ?? '';
     return servePage(
       c,
-      async () => accountPage(TITLE, <ForgotView ctx={ctx} reason="forgotten" email={email} refusal={refusal} />),
+      async () =>
+        accountPage(
+          TITLE,
+          <ForgotView ctx={ctx} reason="forgotten" email={email} refusal={refusal} />,
+          asksPerson(ctx),
+        ),
       true,
     );
   }

@@ -49,6 +49,9 @@ export function Password(props: PasswordFieldProps): ReactNode {
 export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence is good; a word that others use is not.`;
 
 /** A page of the account area for whoever is not logged in. */
-export function accountPage(title: string, view: ReactNode): Resolution {
-  return { outcome: 'page', page: { kind: 'content', head: head({ title, sites: [] }), load: async () => ({ view }) } };
+export function accountPage(title: string, view: ReactNode, asksPerson = false): Resolution {
+  return {
+    outcome: 'page',
+    page: { kind: 'content', asksPerson, head: head({ title, sites: [] }), load: async () => ({ view }) },
+  };
 }

@@ -7,10 +7,12 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { registerSchema } from '#shared/customer/contract.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { register } from '#worker/request/accounts.ts';
 import { checked, formFields } from '#worker/request/body.ts';
+import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { logIn } from '#worker/request/log-in.ts';
 import { accountHome } from './dashboard.tsx';
@@ -55,6 +57,7 @@ function RegisterView(props: {
         <Checkbox name="newsletters" value="newsletter" isCheckedAtFirst={typed.has('newsletters')}>
           Send me deals, new steel and training notes, one letter a week
         </Checkbox>
+        <CaptchaField ctx={ctx} action="register" {...errorOf(refusal, 'captcha')} />
         <Button look="buy">Create the account</Button>
       </form>
       <p>
@@ -74,7 +77,11 @@ export const registerPage: PageRoute = {
   find: async (ctx) => {
     const to = safeRedirect(ctx.url.searchParams.get('redirect'), accountHome(ctx.site));
     if (ctx.session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
-    return accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={new URLSearchParams()} refusal={NO_REFUSAL} />);
+    return accountPage(
+      TITLE,
+      <RegisterView ctx={ctx} to={to} typed={new URLSearchParams()} refusal={NO_REFUSAL} />,
+      asksPerson(ctx),
+    );
   },
 };
 
@@ -88,13 +95,15 @@ export async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
       { ...Object.fromEntries(typed), newsletters: typed.getAll('newsletters') },
       registerSchema,
     );
+    await requirePerson(ctx, 'register', typed.get(CAPTCHA_FIELD) ?? '');
     await register(ctx, registration);
     await logIn(c, registration);
   } catch (error) {
     const refusal = refusalOf(error);
     return servePage(
       c,
-      async () => accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={typed} refusal={refusal} />),
+      async () =>
+        accountPage(TITLE, <RegisterView ctx={ctx} to={to} typed={typed} refusal={refusal} />, asksPerson(ctx)),
       true,
     );
   }

@@ -8,6 +8,7 @@ import {
 } from '#shared/customer/contract.ts';
 import { forgotPassword, register, resetPassword } from '#worker/request/accounts.ts';
 import { body } from '#worker/request/body.ts';
+import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { changeProfile, customerAnswer } from '#worker/request/profile.ts';
 import { requireCustomer } from '#worker/request/session.ts';
@@ -17,7 +18,9 @@ export const customer = new Hono<AppEnv>();
 
 customer.post('/customer', async (c) => {
   const { ctx } = c.var;
-  const { customerId } = await register(ctx, await body(c.req.raw, registerSchema));
+  const registration = await body(c.req.raw, registerSchema);
+  await requirePerson(ctx, 'register', c.req.header(CAPTCHA_HEADER) ?? '');
+  const { customerId } = await register(ctx, registration);
   return c.json({ customer: await customerAnswer(ctx, customerId) }, 201);
 });
 
@@ -44,6 +47,7 @@ customer.put('/customer/segments', async (c) => {
 
 customer.post('/customer/forgot-password', async (c) => {
   const { email } = await body(c.req.raw, forgotPasswordSchema);
+  await requirePerson(c.var.ctx, 'forgot_password', c.req.header(CAPTCHA_HEADER) ?? '');
   await forgotPassword(c.var.ctx, email);
   return c.json({ success: true });
 });

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Note } from '#client/ui/note.tsx';
+import type { CaptchaAction } from '#worker/ports/captcha/port.ts';
+import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
+import { captchaOf } from '#worker/request/captcha.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Whether a page has such a field, for its policy. */
+export const asksPerson = (ctx: Ctx): boolean => captchaOf(ctx) !== undefined;
+
+/** Where a form asks whether a person fills it; nothing where that is not set up. It needs script, which it says. */
+export function CaptchaField(props: {
+  readonly ctx: Ctx;
+  readonly action: CaptchaAction;
+  /** What is said after a refusal. */
+  readonly error?: string;
+}): ReactNode {
+  const { ctx, action, error } = props;
+  const captcha = captchaOf(ctx);
+  if (!captcha) return null;
+  return (
+    <>
+      {error !== undefined && <Note kind="bad" lead={error} announce="alert" />}
+      <div className="cf-turnstile" data-sitekey={captcha.siteKey} data-action={action} data-theme="light" />
+      <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
+      <noscript>
+        <p>Please switch scripts on for this form: they show that no robot fills it.</p>
+      </noscript>
+    </>
+  );
+}

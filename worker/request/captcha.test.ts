@@ -1,0 +1,131 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { app } from '#worker/app.ts';
+import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { category, env, fill, product } from '#worker/testing/store.ts';
+
+const CAPTCHA_ENV = { ...env, CAPTCHA_KEY: 'public-key', CAPTCHA_SECRET: 'hush' };
+const EMAIL = 'ada@captcha.test';
+
+/** What the service says of the next token; undefined: it does not answer. */
+let verdict: Record<string, unknown> | undefined;
+let asked: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  // Before the first request: an isolate keeps its flags for a minute.
+  await env.KV.put('flags', '{"captcha":true}');
+  await fill({ categories: [category('Gear', 'gear')], products: [product('CA-BAR')] });
+  await openAccount(EMAIL);
+});
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    expect(request.url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
+    asked.push(await request.json());
+    return verdict === undefined ? new Response('', { status: 503 }) : Response.json(verdict);
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function send(path: string, init: RequestInit = {}, of = CAPTCHA_ENV): Promise<Response> {
+  const context = createExecutionContext();
+  const answer = await app.fetch(new Request(`http://localhost${path}`, { redirect: 'manual', ...init }), of, context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+const call = (path: string, body: object, token?: string) =>
+  send(path, {
+    method: 'POST',
+    headers: {
+      ...{ origin: 'http://localhost', 'content-type': 'application/json' },
+      ...(token === undefined ? {} : { 'x-captcha-token': token }),
+    },
+    body: JSON.stringify(body),
+  });
+
+const post = (path: string, fields: Record<string, string>) =>
+  send(path, {
+    method: 'POST',
+    headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const PERSON = (action: string) => ({ success: true, action, hostname: 'localhost' });
+const newcomer = (name: string) => ({
+  ...{ email: `${name}@captcha.test`, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' },
+});
+
+describe.each([
+  ['/svc_session/session/login', { email: EMAIL, password: PASSWORD }, 'login', 200],
+  ['/svc_customer/customer', newcomer('new'), 'register', 201],
+  ['/svc_customer/customer/forgot-password', { email: EMAIL }, 'forgot_password', 200],
+] as const)('%s', (path, body, action, status) => {
+  it('is refused to whoever shows no token, or one that is no good', async () => {
+    verdict = { success: false };
+    for (const token of [undefined, 'used']) {
+      const answer = await call(path, body, token);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        error: { type: 'validation_error', fields: [{ field: 'captcha' }] },
+      });
+    }
+    verdict = PERSON('another');
+    expect((await call(path, body, 'foreign')).status).toBe(400);
+    expect(asked.map(({ response }) => response)).toEqual(['used', 'foreign']);
+  });
+
+  it('is open to a person', async () => {
+    verdict = PERSON(action);
+    expect((await call(path, body, 'good')).status).toBe(status);
+    expect(asked).toEqual([{ secret: 'hush', response: 'good' }]);
+  });
+});
+
+it('while nobody can tell, tries are limited as ever and a person is let in', async () => {
+  verdict = undefined;
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect((await call('/svc_session/session/login', { email: EMAIL, password: PASSWORD }, 'any')).status).toBe(200);
+  expect(warn.mock.calls.join()).toContain('captcha_unavailable');
+  warn.mockRestore();
+});
+
+describe('a form', () => {
+  it.each(['/login', '/account/register', '/account/forgot-password'])(
+    '%s asks, under a policy that lets the one who asks in',
+    async (path) => {
+      const answer = await send(path);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/script-src [^;]* https:\/\/challenges\.cloudflare\.com/);
+      expect(policy).toContain('frame-src https://challenges.cloudflare.com');
+      expect(await answer.text()).toMatch(/class="cf-turnstile" data-sitekey="public-key" data-action="\w+"/);
+    },
+  );
+
+  it.each([
+    ['/login', { email: EMAIL, password: PASSWORD }],
+    ['/account/register', newcomer('form')],
+    ['/account/forgot-password', { email: EMAIL }],
+  ] as const)('%s that brings a bad token is shown again', async (path, fields) => {
+    verdict = { success: false };
+    const answer = await post(path, { ...fields, 'cf-turnstile-response': 'bad' });
+    const page = answer.status === 303 ? await send(answer.headers.get('location') ?? '') : answer;
+    expect(await page.text()).toContain('Please show once more that you are no robot');
+    expect(answer.headers.getSetCookie().join()).not.toContain('session=');
+  });
+
+  it('registers and logs in with the one token that it brings', async () => {
+    verdict = PERSON('register');
+    const answer = await post('/account/register', { ...newcomer('one'), 'cf-turnstile-response': 'good' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/dashboard']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks nothing where that is not set up, and lets nobody else in', async () => {
+    const answer = await send('/login', {}, env as typeof CAPTCHA_ENV);
+    expect(answer.headers.get('content-security-policy')).not.toContain('challenges.cloudflare.com');
+    expect(await answer.text()).not.toContain('turnstile');
+  });
+});
