@@ -55,3 +55,17 @@ it('any other failure is told at once', async () => {
   expect(await call('GET', '/svc_list/lists')).toMatchObject({ ok: false, error: { type: 'browser_offline' } });
   expect(asked).toHaveLength(1);
 });
+
+it.each([
+  ['a change outlives the page that makes it', 'PUT', 'x', true],
+  ['reading does not', 'GET', undefined, false],
+  ['a body that browsers would refuse does not', 'PUT', 'x'.repeat(20_000), false],
+] as const)('%s', async (_, method, body, expected) => {
+  let keepalive: boolean | undefined;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    keepalive = init.keepalive;
+    return Response.json({});
+  });
+  await call(method, '/svc_list/lists/1', body);
+  expect(keepalive).toBe(expected);
+});

@@ -21,6 +21,12 @@ const UNKNOWN: CallError = { type: 'unknown_error', message: 'Something went wro
 const MOST_RENEWALS = 3;
 const WAIT_MS = 500;
 
+/**
+ * Characters of a body up to which a change outlives its page. Browsers keep 64 KiB on the way for a page that is gone,
+ * all requests and their UTF-8 together, and refuse what is above.
+ */
+const MOST_KEPT = 10_000;
+
 /** Address of a service call on the page's site: `/svc_list/lists` is `/svc_list/site/CAN/lists` on CAN (spec 3 section 7). */
 function addressOf(path: string): string {
   const { site = '', prefix = '' } = document.documentElement.dataset;
@@ -65,7 +71,7 @@ async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Da
 
 /**
  * Calls a service of the store with JSON; where the session has expired meanwhile it is renewed and the call tried again.
- * Never throws: what went wrong is in the result.
+ * Never throws: what went wrong is in the result. A change reaches the store though its page is left in that instant.
  */
 export async function call<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -73,10 +79,12 @@ export async function call<Data>(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<CallResult<Data>> {
-  const init = {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const init: RequestInit = {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(text === undefined ? {} : { body: text }),
+    keepalive: method !== 'GET' && (text ?? '').length <= MOST_KEPT,
   };
   for (let attempt = 1; ; attempt++) {
     const result = await ask<Data>(path, init);

@@ -57,7 +57,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({
   ...WITHOUT_PICTURES,
   expectedNoise:
-    /net::ERR_FAILED|elsewhere\.example|Failed to load resource|requestTranslations|checkoutanalytics|Analytics: Error|You cannot destroy/,
+    /net::ERR_FAILED|elsewhere\.example|Failed to load resource|requestTranslations|checkoutanalytics|Analytics: Error|You cannot destroy|iframe.contentWindow is undefined/,
 });
 
 test.beforeAll(async () => {
@@ -240,6 +240,29 @@ const withApplePay = (page: Page) =>
     }
     Object.assign(globalThis, { ApplePaySession: Session });
   });
+
+test('the other ways to pay stay where they are while the card fields come', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await standIn(context);
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await openPayment(page);
+  await context.route(/\/adyen-card-[^/]*\.js$/, async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  await page.reload();
+  await awake(page);
+  const other = page.getByRole('radio', { name: 'Klarna: pay later' });
+  await expect(other).toBeVisible();
+  await expect(page.getByText('The card fields are on their way')).toBeVisible();
+  const before = await other.boundingBox();
+  letGo();
+  await expect(page.getByText('Your card goes straight to our payment provider')).toBeVisible();
+  expect(await other.boundingBox()).toEqual(before);
+});
 
 test('Apple Pay opens at the last button, where the browser has it @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);

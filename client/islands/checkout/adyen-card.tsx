@@ -32,7 +32,7 @@ export function AdyenCard({ adyen, slot }: AdyenCardProps): ReactNode {
   return (
     <div className="adyen-card">
       <CardProgress slot={slot} onRetry={retry}>
-        <div ref={host} />
+        <div ref={host} className="adyen-fields" />
       </CardProgress>
     </div>
   );

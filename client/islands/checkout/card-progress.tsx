@@ -49,7 +49,7 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
       <div hidden={isLost}>
         {children}
         <div className="fld">
-          <p className="hint" role="status">
+          <p className="hint card-status" role="status">
             {statusOf(slot)}
           </p>
         </div>
