@@ -114,7 +114,7 @@ async function measure(products: number): Promise<Measured> {
     runs.push(...(await runInTurns(await customerPages(store, item, FEW), store.pid, ROUNDS)));
     for (const scenario of await loginScenarios(store)) runs.push(await run(scenario, store.pid));
     for (const scenario of await searchScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
-    for (const scenario of await cartScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
+    runs.push(...(await runInTurns(await cartScenarios(store, FEW), store.pid, ROUNDS)));
     runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
     return { imported, runs };
   } finally {

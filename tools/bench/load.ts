@@ -114,12 +114,16 @@ async function measured(
   };
 }
 
-/** Sends the requests of a scenario and measures them, after a warm-up. Throws when an answer is no success. */
-export async function run(scenario: Scenario, pid: number): Promise<Run> {
+/**
+ * Sends the requests of a scenario and measures them, after a warm-up; the first of them has the index `from`. Throws when
+ * an answer is no success.
+ */
+export async function run(scenario: Scenario, pid: number, from = 0): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const times: number[] = [];
   let bytes = 0;
-  const figures = await measured({ count: scenario.requests, atOnce: scenario.atOnce, pid }, times, async (index) => {
+  const figures = await measured({ count: scenario.requests, atOnce: scenario.atOnce, pid }, times, async (nth) => {
+    const index = from + nth;
     const started = performance.now();
     const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
     if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
@@ -144,13 +148,15 @@ function middle(runs: readonly Run[], pick: (run: Run) => number): number {
 
 /**
  * Runs scenarios in turns and answers the middle of each one's figures: two that are set against each other are then
- * measured in the same weather, on a machine that is not alone.
+ * measured in the same weather, on a machine that is not alone. A round goes on with the index where the one before it
+ * ended.
  */
 export async function runInTurns(scenarios: readonly Scenario[], pid: number, rounds: number): Promise<Run[]> {
   const runs = scenarios.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, scenario] of scenarios.entries()) {
-      runs[index]?.push(await run({ ...scenario, requests: Math.ceil(scenario.requests / rounds) }, pid));
+      const requests = Math.ceil(scenario.requests / rounds);
+      runs[index]?.push(await run({ ...scenario, requests }, pid, round * (requests + Math.ceil(requests * WARM_UP))));
     }
   }
   return runs.flatMap((own) => {
