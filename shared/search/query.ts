@@ -117,8 +117,12 @@ function phrase(words: readonly string[]): string {
 function termExpression({ typed, wordings }: Term, isBegun: boolean): string {
   const own =
     typed.length > 1 && wordings[0]?.words === typed ? [`(${typed.map((word) => phrase([word])).join(' AND ')})`] : [];
-  const begun = isBegun && typed.length === 1 ? [`${phrase(typed)}*`] : [];
-  const rest = wordings.filter(({ words }) => own.length === 0 || words !== typed).map(({ words }) => phrase(words));
+  // What begins so is what is called so, too: looked for once, since the index weighs each phrase by all that have it.
+  const isOnly = isBegun && typed.length === 1;
+  const begun = isOnly ? [`${phrase(typed)}*`] : [];
+  const rest = wordings
+    .filter(({ words }) => (own.length === 0 || words !== typed) && !(isOnly && phrase(words) === phrase(typed)))
+    .map(({ words }) => phrase(words));
   return `(${[...new Set([...own, ...begun, ...rest])].join(' OR ')})`;
 }
 

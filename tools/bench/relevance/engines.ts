@@ -84,3 +84,36 @@ export function storeSearch(origin: string, documents: readonly SearchDocument[]
     return [...page.matchAll(CARD)].slice(0, PLACES).map(([, href = '']) => skus.get(href) ?? href);
   };
 }
+
+/** What the calls for a token and for products answer, as far as it is read here. */
+interface Access {
+  readonly apiUrl: string;
+  readonly token: string;
+}
+
+interface PreviewAnswer {
+  readonly content: { readonly product: { readonly value: readonly { readonly sku: string }[] } };
+}
+
+/** The same by the preview under the search field: a query whose last word may be only begun. */
+export function storePreview(origin: string): Search {
+  let access: Promise<Access> | undefined;
+  const enter = async () => (await (await fetch(`${origin}/svc_ssr/site/USA/rfktkn`)).json()) as Access;
+  return async (query) => {
+    access ??= enter();
+    const { apiUrl, token } = await access;
+    const response = await fetch(origin + new URL(apiUrl).pathname, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        data: {
+          ...{ widget: { rfkid: 'rfkid_7' }, query: { keyphrase: { value: [query] } }, n_item: PLACES },
+          suggestion: { keyphrase: { max: 4 } },
+        },
+      }),
+    });
+    if (!response.ok) throw new Error(`the preview of ${JSON.stringify(query)} answered ${response.status}`);
+    const { content } = (await response.json()) as PreviewAnswer;
+    return content.product.value.map(({ sku }) => sku);
+  };
+}

@@ -1,6 +1,6 @@
 import { DEMO_JUDGEMENTS } from './demo.ts';
 import { type CatalogueName, documents, type SearchDocument } from './documents.ts';
-import { baselines, type Engine, storeSearch } from './engines.ts';
+import { baselines, type Engine, storePreview, storeSearch } from './engines.ts';
 import { type JudgedQuery, KINDS, type Kind, type Part, resolveJudgements } from './judgements.ts';
 import { LUMA_JUDGEMENTS } from './luma.ts';
 import { ndcgAt10 } from './ndcg.ts';
@@ -74,7 +74,10 @@ export async function compareSearches(catalogue: CatalogueName, options: Compare
   const queries = judgedQueries(catalogue, products, options.part);
   if (queries.length === 0) throw new Error(`no query of ${catalogue} belongs to ${options.part}`);
   const engines = baselines(products);
-  if (options.store !== undefined) engines.push({ name: 'store', search: storeSearch(options.store, products) });
+  if (options.store !== undefined) {
+    engines.push({ name: 'store preview', search: storePreview(options.store) });
+    engines.push({ name: 'store', search: storeSearch(options.store, products) });
+  }
   const measured: Relevance[] = [];
   for (const engine of engines) measured.push(await measureRelevance(engine, queries));
   return measured;

@@ -76,6 +76,14 @@ describe('what a publish shows', () => {
     expect((await request('/pub-off')).status).toBe(404);
   });
 
+  it('leaves the index of words in one piece, however often it is published', async () => {
+    const segments = () =>
+      env.DB.prepare('SELECT count(DISTINCT segid) AS n FROM product_words_idx').first<number>('n');
+    expect(await segments()).toBe(1);
+    await publish('USA');
+    expect(await segments()).toBe(1);
+  });
+
   it('a list shows what stands anywhere below its category, what can be bought first', async () => {
     expect(skus(await list('pub'))).toEqual(['PUB-1', 'PUB-D', 'PUB-2', 'PUB-OUT']);
     expect(skus(await list('pub-deep'))).toEqual(['PUB-D']);

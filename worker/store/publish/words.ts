@@ -23,7 +23,9 @@ const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->
 
 /**
  * Puts the words of all products into the full-text index, and those of names, categories and labels into the vocabulary
- * that mistyped words are looked up in. One transaction: visitors search the words as they were, or as they are.
+ * that mistyped words are looked up in. One transaction: visitors search the words as they were, or as they are. Both are
+ * left in one piece: what is deleted and written leaves segments and marks of what is gone, and each search would merge
+ * them anew, which takes twice as long.
  */
 export async function publishWords(db: D1Database): Promise<void> {
   await db.batch([
@@ -32,10 +34,12 @@ export async function publishWords(db: D1Database): Promise<void> {
       `INSERT INTO product_words (rowid, name, sku, categories, labels, texts)
        SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`,
     ),
+    db.prepare("INSERT INTO product_words (product_words) VALUES ('optimize')"),
     db.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
     db.prepare(
       `INSERT INTO product_names (rowid, words)
        SELECT rowid, name || ' ' || categories || ' ' || labels FROM product_words`,
     ),
+    db.prepare("INSERT INTO product_names (product_names) VALUES ('optimize')"),
   ]);
 }
