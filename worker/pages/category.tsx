@@ -13,6 +13,8 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
+/** The category of training programmes, by the address that the store has for it (spec 1 section 2.1). */
+export const PROGRAMS_PATH = '/iron-game-programming';
 /** Below this a row of what else is popular is not worth its place. */
 const LEAST_CARDS = 3;
 /** No id: what stands at the top has nothing above it. */
@@ -71,6 +73,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
         return { listing: selectListing(index, selection, options), repaired: null, ways: [] };
       },
       keyphrase: null,
+      isOfPrograms: category.url === PROGRAMS_PATH,
       strips: (shown, selection) => categoryStrips(ctx, tree, category, shown, selection),
     },
     {

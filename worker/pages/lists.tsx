@@ -1,20 +1,13 @@
 import type { PROMOTION_LABELS } from '#shared/facet/present.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { categoryPage } from '#worker/pages/category.tsx';
+import { categoryPage, PROGRAMS_PATH } from '#worker/pages/category.tsx';
 import { notFoundPage } from '#worker/render/not-found.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { FullCategory } from '#worker/store/categories.ts';
 
 /** Routes that show the category of the same address (spec 1 section 2.1). */
-const CATEGORY_ROUTES = [
-  '/deals',
-  '/brands',
-  '/shoes',
-  '/new-gear',
-  '/3-ships-free',
-  '/iron-game-programming',
-] as const;
+const CATEGORY_ROUTES = ['/deals', '/brands', '/shoes', '/new-gear', '/3-ships-free', PROGRAMS_PATH] as const;
 
 /** Promotions whose products a route shows where the merchant has no category of that address. */
 const PROMOTION_ROUTES: Readonly<Record<string, keyof typeof PROMOTION_LABELS>> = {

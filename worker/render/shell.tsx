@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { isEventPath } from '#shared/event/sections.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
@@ -12,6 +15,7 @@ import { ConsentNotice } from '#worker/render/shell/consent-notice.tsx';
 import { Footer } from '#worker/render/shell/footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
+import { LoginLink } from '#worker/render/shell/login-link.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
 import { type Deal, UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
@@ -21,6 +25,8 @@ import { IsolateCache } from '#worker/store/cache.ts';
 
 /** Stands for the page's path in a kept footer: the country switcher leads to the same path on other sites. */
 const PATH = '/--path--';
+/** Stands for the path of the page itself, whichever sites have it: a login leads back to it. */
+const OWN_PATH = '/--own--';
 /** Stands for the page's query in a kept head: the contrast link keeps it. */
 const QUERY = '--query--';
 /** Stands for the body while the document around it is rendered. */
@@ -65,12 +71,22 @@ function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: re
   const appMode = ctx.visitor.app !== null;
   const year = new Date(ctx.now).getUTCFullYear();
   const isCustomer = ctx.session.kind === 'customer';
-  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year, isCustomer].join(' ');
+  const isEvent = isEventPath(ctx.path);
+  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year, isCustomer, isEvent].join(' ');
   const known = frames.get(key);
   if (known) return known;
-  const frame = makeFrame(ctx.site, { current, contrast, appMode, isCustomer, kind, menu, deals, year });
+  const frame = makeFrame(ctx.site, { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year });
   frames.set(key, frame);
   return frame;
+}
+
+/** On pages of events guests log in without leaving them (spec 1 section 2.4). */
+function EventLogin({ site }: { readonly site: Site }): ReactNode {
+  return (
+    <LoginLink site={site} overlay="regularLogin" back={OWN_PATH} className="iconbtn wide-only" label="Log in">
+      <Icon name="account" />
+    </LoginLink>
+  );
 }
 
 function makeFrame(
@@ -80,14 +96,15 @@ function makeFrame(
     readonly contrast: 'high' | 'normal' | null;
     readonly appMode: boolean;
     readonly isCustomer: boolean;
+    readonly isEvent: boolean;
     readonly kind: PageKind;
     readonly menu: readonly MenuEntry[];
     readonly deals: readonly Deal[];
     readonly year: number;
   },
 ): Frame {
-  const { current, contrast, appMode, isCustomer, kind, menu, deals, year } = options;
-  const account = isCustomer ? <AccountMenu site={site} /> : undefined;
+  const { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year } = options;
+  const account = isCustomer ? <AccountMenu site={site} /> : isEvent ? <EventLogin site={site} /> : undefined;
   const top = renderToString(
     <>
       <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
@@ -114,7 +131,7 @@ const PATH_LINKS = new RegExp(`(/[a-z]{2,3})?${PATH}`, 'g');
  */
 function withPath(html: string, path: string, sites: readonly SiteCode[]): string {
   const own = path === '/' ? '' : escapeAttribute(path);
-  return html.replace(PATH_LINKS, (_, prefix: string = '') => {
+  return html.replace(OWN_PATH, own).replace(PATH_LINKS, (_, prefix: string = '') => {
     const site = SITE_LIST.find((each) => each.prefix === prefix);
     return (site && sites.includes(site.code) ? prefix + own : prefix) || '/';
   });

@@ -19,6 +19,7 @@ import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { ListPage } from '#worker/pages/list/list-page.tsx';
 import { NothingFound } from '#worker/pages/list/nothing-found.tsx';
+import { OwnPrograms } from '#worker/pages/own-programs.tsx';
 import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
 import { BottomLinks, SiblingLinks } from '#worker/pages/sibling-links.tsx';
 import { Html } from '#worker/render/html.tsx';
@@ -72,6 +73,7 @@ function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
       <header className="listhead">
         <h1 className="d d64">{list.title}</h1>
         <Html className="intro" html={list.intro} />
+        {list.isOfPrograms && <OwnPrograms ctx={ctx} />}
         {repaired !== null && (
           <p className="intro">
             Nothing is called “{list.keyphrase}”. These are the results for{' '}

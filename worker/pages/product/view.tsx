@@ -17,6 +17,7 @@ import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { OwnPrograms } from '#worker/pages/own-programs.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
@@ -143,6 +144,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
         </Enhanced>
         <div className="pdp-side">
           <Configurator ctx={ctx} data={data} />
+          {card.isProgram && <OwnPrograms ctx={ctx} />}
           <div className="pdp-compare">
             <CompareChoice value={compareKey(card.url)} name={card.name} />
             <Enhanced name="compare-bar" when={`kept:${compareMemory(ctx.site.code)}`}>

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { sitePath } from '#shared/site/sites.ts';
+import { LoginLink } from '#worker/render/shell/login-link.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+
+const PROGRAMMING = '/account/programming';
+
+/** Where programmes are sold, the way to those that the shopper has; the app has its own. */
+export function OwnPrograms({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  const { site, session, visitor } = ctx;
+  if (visitor.app !== null) return null;
+  if (session.kind === 'customer') {
+    return (
+      <p className="own-programs">
+        <a className="link" href={sitePath(site, PROGRAMMING)}>
+          Your programmes
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className="own-programs">
+      Bought one already?{' '}
+      <LoginLink site={site} overlay="programLogin" back={PROGRAMMING} className="link">
+        Log in to open it
+      </LoginLink>
+    </div>
+  );
+}
