@@ -48,6 +48,7 @@ import {
   takeNewQuote,
 } from '#worker/pages/order-manager-quote.tsx';
 import { paymentLink, payQuote } from '#worker/pages/payment-link.tsx';
+import { personPage } from '#worker/pages/person.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { buyFromList, publicListPages } from '#worker/pages/public-list.tsx';
 import { registrySearch } from '#worker/pages/registry-search.tsx';
@@ -141,6 +142,7 @@ const pages: readonly PageRoute[] = [
   search,
   cartPage,
   ...checkoutPages,
+  personPage,
   challengePage,
   ...publicListPages,
   registrySearch,

@@ -3,6 +3,7 @@ import { island } from '#client/island.tsx';
 import { beginCheckout } from '#client/state/checkout/begin.ts';
 import { checkout, firstCheckout, tell } from '#client/state/checkout/checkout.ts';
 import { watchLeaving } from '#client/state/checkout/leave.ts';
+import { PERSON_PLACE } from '#client/state/checkout/person.ts';
 import { knowRegions } from '#client/state/checkout/regions.ts';
 import { goTo, shownStep } from '#client/state/checkout/steps.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
@@ -85,6 +86,7 @@ function StepView({ step, model }: { readonly step: Step; readonly model: Model 
         <Refusals key={step} />
         {!isPending && step !== 'review' && <AppWallet />}
         <Current />
+        {model.props.personHref !== null && <div id={PERSON_PLACE} data-href={model.props.personHref} />}
       </div>
       <Summary>{step === 'review' && !isPending && <PlaceOrder />}</Summary>
       <SoldOut />

@@ -96,6 +96,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'We do not know yet whether your order went through.',
     'Try again: we look for it first, and it will not be placed twice.',
   ],
+  captcha: ['We could not tell that a person orders.', 'Nothing was charged. Please place the order once more.'],
   rate_limited: ['That was too often.', 'Please wait a minute and try again.'],
   upstream_unavailable: [
     'A service that this needs does not answer.',
@@ -138,8 +139,9 @@ function formField(field: string): string {
   return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
 }
 
-/** A refusal of a wallet's amount has a code of its own. */
+/** A refusal of a wallet's amount, and of what shows that a person orders, have codes of their own. */
 function codeOf({ type, fields }: Refusal, method: PaymentMethodId): string {
+  if (type === 'validation_error' && fields.some(({ field }) => field === 'captcha')) return 'captcha';
   const isMismatch = fields.some((problem) => problem.message === 'amount_mismatch');
   return type === 'payment_error' && method === 'paypal' && isMismatch ? 'paypal_amount_mismatch' : type;
 }

@@ -8,11 +8,13 @@ import { NO_LIST } from '#shared/list/no-list.ts';
 import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { ORDER_ID } from '#shared/order/contract.ts';
 import { hiddenMethods } from '#shared/order/payment-methods.ts';
+import { PERSON_PATH } from '#shared/order/person-frame.ts';
 import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts';
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { asksPerson } from '#worker/pages/captcha-field.tsx';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -96,6 +98,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
           step={step}
           customer={customer}
           payments={paymentsOf(ctx)}
+          personHref={asksPerson(ctx) ? sitePath(site, PERSON_PATH) : null}
           orderId={orderId}
           nowMs={now}
         />
@@ -117,6 +120,7 @@ function page(ctx: Ctx, title: string, asked: Asked): Resolution {
       kind: 'funnelled',
       frame: 'funnelled',
       cardFields: cardFieldsOf(ctx),
+      asksPerson: asksPerson(ctx),
       head: head({ title, sites: SITE_CODES }),
       load: () => loadPage(ctx, asked),
     },

@@ -22,12 +22,15 @@ export interface FoundPage {
   readonly status?: 200 | 404;
   /**
    * `funnelled`: without the normal header, footer and exits, under a stricter policy: checkout, payment link, order
-   * manager. `bare`: nothing around it, for paper.
+   * manager. `bare`: nothing around it, for paper. `framed`: the same, for a frame in another page of the store.
    */
-  readonly frame?: 'bare' | 'full' | 'funnelled';
+  readonly frame?: 'bare' | 'framed' | 'full' | 'funnelled';
   /** Of a funnelled page that shows a provider's card fields: whose. */
   readonly cardFields?: CardFields | null;
-  /** It asks whether a person fills its form (`worker/pages/captcha-field.tsx`). */
+  /**
+   * It asks whether a person fills its form (`worker/pages/captcha-field.tsx`). A funnelled page does so by a frame
+   * (`worker/pages/person.tsx`).
+   */
   readonly asksPerson?: boolean;
   /** Styles that it needs beside those of every page. */
   readonly sheet?: Sheet;

@@ -8,12 +8,7 @@ import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import {
-  type CardFields,
-  COMMON_HEADERS,
-  checkoutSecurityPolicy,
-  contentSecurityPolicy,
-} from '#worker/request/security-headers.ts';
+import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy } from '#worker/request/security-headers.ts';
 
 /** Milliseconds in which a page must be found, and in which its data must be there. Past them: 404, not cached (spec 1 section 8). */
 const FIND_LIMIT_MS = 8_000;
@@ -30,21 +25,28 @@ const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; re
 type Find = (ctx: Ctx) => Promise<Resolution>;
 
 /** Headers of a page where orders are made: nothing of another page comes into it. */
-function funnelledHeaders(isApp: boolean, cards: CardFields | null): Record<string, string> {
+function funnelledHeaders(
+  isApp: boolean,
+  { cardFields = null, asksPerson = false }: Pick<FoundPage, 'asksPerson' | 'cardFields'>,
+): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': checkoutSecurityPolicy(isApp, cards),
+    'content-security-policy': checkoutSecurityPolicy(isApp, cardFields, asksPerson),
     link: PRELOAD,
   };
 }
 
 /** Headers of a page; `nonce` only for one that streams to its visitor. */
-function pageHeaders(isApp: boolean, nonce: string | null, asksPerson = false): Record<string, string> {
+function pageHeaders(
+  isApp: boolean,
+  nonce: string | null,
+  { asksPerson = false, frame }: Pick<FoundPage, 'asksPerson' | 'frame'> = {},
+): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson }),
+    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson, isFrame: frame === 'framed' }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };
@@ -134,9 +136,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...(page.frame === 'funnelled'
-      ? funnelledHeaders(isApp, page.cardFields ?? null)
-      : pageHeaders(isApp, nonce, page.asksPerson)),
+    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page) : pageHeaders(isApp, nonce, page)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;

@@ -146,6 +146,9 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Nothing stands around the page. */
+const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame === 'framed';
+
 /** Where the browser opens what tells of events; nobody follows staff, nor whoever prints or pays by a link. */
 const TRACKING = renderToString(
   <Enhanced name="tracking" when="idle">
@@ -154,12 +157,12 @@ const TRACKING = renderToString(
 );
 
 function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
-  return frame === 'bare' || sheet === 'staff' ? '' : TRACKING;
+  return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
 }
 
 /** Where a customer's browser keeps him logged in; guests load nothing of it. */
 function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
-  if (session.kind !== 'customer' || frame === 'bare') return '';
+  if (session.kind !== 'customer' || isBare(frame)) return '';
   return renderToString(
     <Enhanced name="session-renewal" when="idle" props={{ expiresMs: session.expiresMs, nowMs: now }}>
       {null}
@@ -176,7 +179,7 @@ async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
 }
 
 function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Frame | Promise<Frame> {
-  if (frame === 'bare') return BARE;
+  if (isBare(frame)) return BARE;
   return frame === 'funnelled' ? funnelledFrameOf(ctx, kind) : fullFrameOf(ctx, kind);
 }
 

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '#worker/app.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const CAPTCHA_ENV = { ...env, CAPTCHA_KEY: 'public-key', CAPTCHA_SECRET: 'hush' };
@@ -36,12 +37,13 @@ async function send(path: string, init: RequestInit = {}, of = CAPTCHA_ENV): Pro
   return answer;
 }
 
-const call = (path: string, body: object, token?: string) =>
+const call = (path: string, body: object, token?: string, headers: Record<string, string> = {}) =>
   send(path, {
     method: 'POST',
     headers: {
       ...{ origin: 'http://localhost', 'content-type': 'application/json' },
       ...(token === undefined ? {} : { 'x-captcha-token': token }),
+      ...headers,
     },
     body: JSON.stringify(body),
   });
@@ -90,6 +92,53 @@ it('while nobody can tell, tries are limited as ever and a person is let in', as
   expect((await call('/svc_session/session/login', { email: EMAIL, password: PASSWORD }, 'any')).status).toBe(200);
   expect(warn.mock.calls.join()).toContain('captcha_unavailable');
   warn.mockRestore();
+});
+
+describe('placing an order', () => {
+  /** Somebody with a bar in the cart, and his cookies. */
+  async function buyerOfBar() {
+    const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CA-BAR'").first<number>(
+      'product_id',
+    );
+    const buyer = new Buyer();
+    await buyer.add({ productId, qty: 1 });
+    return { buyer, cookie: [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  it('takes a token of a person, and none for the same order again', async () => {
+    const { buyer, cookie } = await buyerOfBar();
+    const order = await buyer.order();
+    const place = async (token?: string) => {
+      const answer = await call('/svc_checkout/order', order, token, { cookie });
+      return { status: answer.status, body: (await answer.json()) as Placed['body'] };
+    };
+    verdict = { success: false };
+    for (const token of [undefined, 'used']) {
+      const { status, body } = await place(token);
+      expect([status, body.error?.fields?.map(({ field }) => field)]).toEqual([400, ['captcha']]);
+    }
+    verdict = PERSON('login');
+    expect((await place('foreign')).status).toBe(400);
+    verdict = PERSON('placeorder');
+    const placed = await place('good');
+    expect([placed.status, placed.body.status]).toEqual([201, 'published']);
+    verdict = { success: false };
+    expect((await place()).body).toMatchObject({ orderId: order.orderId, status: 'published' });
+  });
+
+  it('is asked for in a frame of the store, which alone may run the script that asks', async () => {
+    const { cookie } = await buyerOfBar();
+    const page = await send('/checkout', { headers: { cookie } });
+    expect(await page.text()).toContain('id="co-person" data-href="/checkout/person"');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).not.toContain('challenges.cloudflare.com');
+    const frame = await send('/checkout/person');
+    const own = frame.headers.get('content-security-policy') ?? '';
+    expect(own).toMatch(/script-src [^;]* https:\/\/challenges\.cloudflare\.com/);
+    expect(own).toContain("frame-ancestors 'self'");
+    expect((await send('/checkout/person', {}, env as typeof CAPTCHA_ENV)).status).toBe(404);
+  });
 });
 
 describe('a form', () => {

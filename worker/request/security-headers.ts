@@ -19,6 +19,8 @@ export function contentSecurityPolicy(options: {
   readonly isApp: boolean;
   /** The page asks whether a person is there, by a frame and a script of another house. */
   readonly asksPerson?: boolean;
+  /** The page is there to stand in a frame of the store's own pages. */
+  readonly isFrame?: boolean;
 }): string {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
   const person = options.asksPerson === true ? ` ${TURNSTILE_ORIGIN}` : '';
@@ -35,7 +37,9 @@ export function contentSecurityPolicy(options: {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    options.isApp ? "frame-ancestors 'self' capacitor: ionic: file:" : "frame-ancestors 'none'",
+    options.isApp
+      ? "frame-ancestors 'self' capacitor: ionic: file:"
+      : `frame-ancestors ${options.isFrame === true ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
@@ -84,10 +88,12 @@ function outsideOf(cards: CardFields | null): Outside {
 
 /**
  * The policy of pages where a card is typed (design, section 9): scripts of this store's own files and of nobody but the
- * provider whose script its card fields are, no worker, no text becomes a script, and frames of nobody but that provider.
+ * provider whose script its card fields are, no worker, no text becomes a script, and frames of nobody but that provider
+ * and, where a person is asked for, of the store itself: whose script tells people from robots runs in that frame alone.
  */
-export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null): string {
-  const { connect, form, frame, img, script, trustedTypes } = outsideOf(cards);
+export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null, asksPerson = false): string {
+  const { connect, form, frame: cardFrames, img, script, trustedTypes } = outsideOf(cards);
+  const frame = [...(asksPerson ? ["'self'"] : []), ...cardFrames];
   const widened: Readonly<Record<string, readonly string[]>> = {
     ...{ 'script-src': script, 'connect-src': connect, 'img-src': img, 'form-action': form },
   };

@@ -170,6 +170,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /checkout/review': as('open'),
   'GET /checkout/success': as('open'),
   'GET /checkout/challenge': as('open'),
+  'GET /checkout/person': as('open'),
   'GET /wishlist/:urlKey': as('open', '/wishlist/none'),
   'GET /registry/:urlKey': as('open', '/registry/none'),
   'GET /giftregistry/search/index': as('open'),

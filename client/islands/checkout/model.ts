@@ -35,6 +35,8 @@ export interface CheckoutProps {
     /** The native app that shows the page has Apple Pay. */
     readonly hasWallet: boolean;
   };
+  /** Where a frame asks whether a person places the order; null where nobody asks. */
+  readonly personHref: string | null;
   /** An order that the shopper comes back to; null for none. */
   readonly orderId: string | null;
   /** Unix milliseconds at which the page was made. */

@@ -12,6 +12,7 @@ import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';
 import { removeGiftcards } from './giftcards.ts';
 import { forgetDraft, noteSent, sentOrder } from './keep-draft.ts';
+import { personToken } from './person.ts';
 import { leaveForCart, reloadItems, soldOut } from './reload-items.ts';
 import { addressSuccess, goTo } from './steps.ts';
 
@@ -146,8 +147,11 @@ async function send(id: string): Promise<void> {
   const info = needsBrowserInfo(facts.site.code, state.payment.method) ? browserInfo() : undefined;
   const meta = { language: navigator.language, path: location.pathname, country: state.address.countryId };
   const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
+  const token = await personToken();
   noteSent(id);
-  const [result] = await Promise.all([call<WireOrder>('POST', '/svc_checkout/order', request), pause(LEAST_MS)]);
+  const headers: Record<string, string> = token === undefined ? {} : { 'x-captcha-token': token };
+  const sent = call<WireOrder>('POST', '/svc_checkout/order', request, headers);
+  const [result] = await Promise.all([sent, pause(LEAST_MS)]);
   if (!result.ok) return refuse(result.error, id);
   await decide(result.data);
   const { placement } = current().state;

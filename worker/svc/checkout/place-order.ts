@@ -7,6 +7,7 @@ import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import { quoteKey, type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
+import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/request/orders.ts';
@@ -166,7 +167,12 @@ export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
 }
 
 /** Works an order out, checks it against what the shopper saw and holds what it takes. Throws why that cannot be. */
-async function beginOrder(ctx: Ctx, request: OrderRequest, owner: string, fingerprint: string): Promise<Begun> {
+async function beginOrder(
+  ctx: Ctx,
+  request: OrderRequest,
+  { owner, fingerprint, captcha }: { readonly owner: string; readonly fingerprint: string; readonly captcha: string },
+): Promise<Begun> {
+  await requirePerson(ctx, 'placeorder', captcha);
   const list = await listsOf(ctx)?.byId(request.listId);
   if (!list) throw new Fault('list_not_found');
   const quote = await payableQuote(ctx, list);
@@ -213,8 +219,10 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
     return c.json(wireOrder(order), placementStatus(order));
   };
 
-  const begun = await beginOrder(ctx, request, owner, fingerprint).catch(async (refusal: unknown): Promise<Begun> => {
-    // The last unit, the card's money or the list may be gone because this very order, sent before, has taken them.
+  const captcha = c.req.header(CAPTCHA_HEADER) ?? '';
+  const first = beginOrder(ctx, request, { owner, fingerprint, captcha });
+  const begun = await first.catch(async (refusal: unknown): Promise<Begun> => {
+    // The last unit, the card's money, the list or the token may be gone because this very order, sent before, took them.
     const order = await desk.order(request.orderId);
     if (!order) throw refusal;
     if (order.fingerprint !== fingerprint) throw new Fault('order_already_published');

@@ -1,0 +1,56 @@
+import { make } from '#client/browser/make.ts';
+import { readPersonWord } from '#shared/order/person-frame.ts';
+
+/** Id of the place for the frame; its `data-href` is the frame's address. */
+export const PERSON_PLACE = 'co-person';
+/** How long the frame may take until it asks somebody, milliseconds. */
+const LIMIT_MS = 15_000;
+
+function ask(place: HTMLElement, href: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const frame = make('iframe', { src: href, title: 'Are you a person?', class: 'person-frame', hidden: '' });
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+      frame.remove();
+    };
+    const fail = (): void => {
+      end();
+      reject(new Error('Unable to generate captcha token'));
+    };
+    const timer = setTimeout(fail, LIMIT_MS);
+    const hear = ({ data, source, origin }: MessageEvent): void => {
+      const word = readPersonWord(data);
+      if (source !== frame.contentWindow || origin !== location.origin || !word) return;
+      if (word.person === 'asks') {
+        // Now it takes as long as somebody takes.
+        clearTimeout(timer);
+        frame.hidden = false;
+        frame.scrollIntoView({ block: 'center' });
+        frame.focus();
+      } else if (word.person === 'failed') fail();
+      else {
+        end();
+        resolve(word.token);
+      }
+    };
+    addEventListener('message', hear);
+    place.replaceChildren(frame);
+  });
+}
+
+/**
+ * A token that shows that a person orders; undefined where nobody asks. Where none can be had that is reported and no
+ * more (spec 3 section 8): the store decides about the order.
+ */
+export async function personToken(): Promise<string | undefined> {
+  const place = document.getElementById(PERSON_PLACE);
+  const href = place?.dataset.href;
+  if (!place || href === undefined) return undefined;
+  try {
+    return await ask(place, href);
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
+}

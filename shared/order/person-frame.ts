@@ -1,0 +1,16 @@
+/** Address of the frame in which a page of the checkout asks whether a person is there (spec 2 section 7). */
+export const PERSON_PATH = '/checkout/person';
+
+/** What the frame tells the page around it. `asks`: somebody has to do something in it, so it must be seen. */
+export type PersonWord =
+  | { readonly person: 'asks' }
+  | { readonly person: 'failed' }
+  | { readonly person: 'token'; readonly token: string };
+
+/** Reads a message of the frame; undefined for any other. */
+export function readPersonWord(data: unknown): PersonWord | undefined {
+  if (typeof data !== 'object' || data === null || !('person' in data)) return undefined;
+  if (data.person === 'asks' || data.person === 'failed') return { person: data.person };
+  const isToken = data.person === 'token' && 'token' in data && typeof data.token === 'string';
+  return isToken ? { person: 'token', token: String(data.token) } : undefined;
+}
