@@ -13,6 +13,8 @@ export interface FoundProduct {
   readonly isFrom?: boolean;
   readonly quoted?: boolean;
   readonly rating?: { readonly average: number; readonly count: number };
+  /** What it is sold as, each with its colour. */
+  readonly related?: readonly { readonly color: string | null }[];
   readonly attributes?: { readonly tax_class_id?: string; readonly subscription_interval?: string };
 }
 

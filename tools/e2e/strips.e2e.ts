@@ -85,6 +85,23 @@ for (const { path, price } of [
   });
 }
 
+test('a card that the browser draws says its colours as the store’s own cards do @desktop', async ({ page }) => {
+  await page.goto('/');
+  const row = strip(page, 'rfkid_32');
+  await row.scrollIntoViewIfNeeded();
+  await expect(items(row)).toHaveCount(12);
+  const dots = (within: Locator) =>
+    within
+      .locator('.dots')
+      .first()
+      .evaluate((element) => [element.textContent, ...[...element.children].map((dot) => dot.className)]);
+  const coloured = items(row).filter({ has: page.locator('.dots') });
+  const name = await coloured.first().getByRole('heading').innerText();
+  const drawn = await dots(coloured.first());
+  await page.goto(`/search?${new URLSearchParams({ q: name })}`);
+  expect(drawn).toEqual(await dots(page.getByTestId('product-card').filter({ hasText: name })));
+});
+
 test.describe('where nothing comes', () => {
   test('an empty answer leaves no strip', async ({ page }) => {
     await page.route('**/svc_discovery/**/products', (route) =>

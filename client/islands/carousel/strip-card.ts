@@ -1,5 +1,6 @@
 import { currentPrice, type FoundProduct, type FoundSite, priceOf } from '#client/browser/found-product.ts';
 import { make } from '#client/browser/make.ts';
+import { colourDots } from '#client/ui/colour-dots.ts';
 import { countText } from '#client/ui/count-text.ts';
 import { starSteps } from '#client/ui/star-steps.ts';
 import { WISH_FORM } from '#shared/list/wish-form.ts';
@@ -32,6 +33,14 @@ function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: 
   );
 }
 
+/** The dots of a card (`client/ui/swatch.tsx`); none for a product of one colour. */
+function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
+  const colours = [...new Set(related.flatMap(({ color }) => color ?? []))];
+  if (colours.length < 2) return [];
+  const painted = colourDots(colours).map(({ label, paint }) => make('i', { class: `dot ${paint}`, title: label }));
+  return [make('span', { class: 'dots' }, ...painted, `${colours.length} colours`)];
+}
+
 /** The heart of a card (`client/ui/wish-button.tsx`). */
 function heart({ productId, name }: FoundProduct): HTMLElement {
   return make('button', {
@@ -49,6 +58,7 @@ export function stripCard(product: FoundProduct, position: number, site: StripSi
     { class: 'card', 'data-testid': 'product-card', 'data-product': String(productId) },
     make('div', { class: 'tilepic' }, make('img', picture)),
     make('h3', {}, make('a', { href: url }, name)),
+    ...dots(product),
     ...(rating && rating.count > 0 ? [stars(rating, site.locale)] : []),
     price(product, site),
     heart(product),
