@@ -39,11 +39,11 @@ async function keepCards(page: Page): Promise<void> {
   await save(page, '04/32');
   await row(page, '04/2032').getByRole('button', { name: 'Pay with it first' }).click();
   await expect(row(page, '04/2032')).toContainText('Pays first');
-  await expect(page.locator('.method-row').first()).toContainText('04/2032');
+  await expect(page.locator('.account-row').first()).toContainText('04/2032');
   await row(page, '04/2032').getByRole('button', { name: 'Remove' }).click();
   await expect(said(page)).toContainText('It is removed');
   await expect(row(page, '12/2031')).toContainText('Pays first');
-  await expect(page.locator('.method-row')).toHaveCount(1);
+  await expect(page.locator('.account-row')).toHaveCount(1);
 }
 
 test('a customer keeps cards, and the checkout begins with the one that pays first', async ({ page }) => {

@@ -96,7 +96,7 @@ test('a card that the browser draws says its colours as the store’s own cards 
       .first()
       .evaluate((element) => [element.textContent, ...[...element.children].map((dot) => dot.className)]);
   const coloured = items(row).filter({ has: page.locator('.dots') });
-  const name = await coloured.first().getByRole('heading').innerText();
+  const name = (await coloured.first().getByRole('heading').textContent()) ?? '';
   const drawn = await dots(coloured.first());
   await page.goto(`/search?${new URLSearchParams({ q: name })}`);
   expect(drawn).toEqual(await dots(page.getByTestId('product-card').filter({ hasText: name })));

@@ -17,6 +17,13 @@ export class PageBrowser extends TestBrowser {
     this.#at = origin;
   }
 
+  /** Somebody who is logged in under an address. */
+  static async of(email: string): Promise<PageBrowser> {
+    const browser = new PageBrowser();
+    await browser.enter(email);
+    return browser;
+  }
+
   async see(path: string): Promise<Seen> {
     const answer = await this.send('GET', path);
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };

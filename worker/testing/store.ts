@@ -119,3 +119,12 @@ export function category(path: string, urlKey: string, categoryId: number | null
     extra: {},
   };
 }
+
+/** The ids of all products, by their skus. */
+export async function productIds(): Promise<ReadonlyMap<string, number>> {
+  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
+    sku: string;
+    id: number;
+  }>();
+  return new Map(results.map(({ sku, id }) => [sku, id]));
+}

@@ -15,11 +15,7 @@ beforeAll(async () => {
   });
 });
 
-async function entered(name: string): Promise<PageBrowser> {
-  const browser = new PageBrowser();
-  await browser.enter(`${name}@about.test`);
-  return browser;
-}
+const entered = (name: string) => PageBrowser.of(`${name}@about.test`);
 
 const form = { firstname: 'Ada', lastname: 'Strong', telephone: '614 555 0188', segments: '12', occupations: '22' };
 

@@ -27,7 +27,7 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
       ) : (
         <ul>
           {bins.map(({ binId, name, url, email }) => (
-            <li key={binId} className="bin-row">
+            <li key={binId} className="account-row">
               <p>
                 {url === null ? (
                   <b>{name}</b>

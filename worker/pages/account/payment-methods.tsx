@@ -45,7 +45,7 @@ function MethodRow({ method, action }: { readonly method: WireStoredMethod; read
     </Button>
   );
   return (
-    <li className="method-row">
+    <li className="account-row">
       <p>
         <b>{name}</b>
         {isDefault && <span className="mute">Pays first</span>}

@@ -4,9 +4,9 @@ import { onMinute } from '#worker/jobs/on-minute.ts';
 import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { ask, callDiscovery, tokensOf } from '#worker/testing/discovery.ts';
 import { StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIds, request } from '#worker/testing/store.ts';
 
-const ids = new Map<string, number>();
+let ids: ReadonlyMap<string, number>;
 const idOf = (sku: string) => ids.get(sku) ?? 0;
 
 beforeAll(async () => {
@@ -16,11 +16,7 @@ beforeAll(async () => {
     categories: [category('Bars', 'bars'), category('Gear', 'gear')],
     products: [named('EV-1', 'Twin Bar'), named('EV-2', 'Twin Bar'), named('EV-3', 'Quiet Rack'), product('EV-4')],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
-    sku: string;
-    id: number;
-  }>();
-  for (const { sku, id } of results) ids.set(sku, id);
+  ids = await productIds();
 });
 
 const send = async (data: unknown, site = 'USA') => (await callDiscovery('eventApiUrl', data, site)).status;

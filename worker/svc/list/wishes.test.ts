@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, fill, product, productIds } from '#worker/testing/store.ts';
 
-const ids = new Map<string, number>();
+let ids: ReadonlyMap<string, number>;
 const id = (sku: string) => ids.get(sku) ?? 0;
 const stock = (qoh: number) => ({ USA: { qoh, min: 1, max: 9, isInStock: qoh > 0, backorder: false, bin: false } });
 const customer = (email: string) => ({ email, firstname: 'Robin', lastname: 'Gym', groupId: 1, createdMs: null });
@@ -27,11 +27,7 @@ beforeAll(async () => {
     ],
     customers: [customer('wi@example.com'), customer('wi2@example.com')],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
-    sku: string;
-    id: number;
-  }>();
-  for (const row of results) ids.set(row.sku, row.id);
+  ids = await productIds();
 });
 
 interface Answer {

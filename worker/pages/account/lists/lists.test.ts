@@ -19,11 +19,7 @@ beforeAll(async () => {
     (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'ML-BAR'").first<number>('id')) ?? 0;
 });
 
-async function customerOf(name: string): Promise<PageBrowser> {
-  const browser = new PageBrowser();
-  await browser.enter(`${name}@example.com`);
-  return browser;
-}
+const customerOf = (name: string) => PageBrowser.of(`${name}@example.com`);
 
 async function makeList(browser: PageBrowser, type: string, metadata: object = {}): Promise<WireList> {
   const { body } = await browser.json<{ list: WireList }>('POST', '/svc_list/lists', { type, metadata });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIds } from '#worker/testing/store.ts';
 
-const ids = new Map<string, number>();
+let ids: ReadonlyMap<string, number>;
 const id = (sku: string) => String(ids.get(sku) ?? 0);
 const PAGE = '/account/wishlist';
 const usa = (qoh: number) => ({ USA: { qoh, min: 1, max: 9, isInStock: qoh > 0, backorder: false, bin: false } });
@@ -31,18 +31,10 @@ beforeAll(async () => {
     ],
     customers: ['wp', 'wp-other', 'wp-share', 'wp-registry'].map((name) => customer(`${name}@example.com`)),
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
-    sku: string;
-    id: number;
-  }>();
-  for (const row of results) ids.set(row.sku, row.id);
+  ids = await productIds();
 });
 
-async function customerOf(name: string): Promise<PageBrowser> {
-  const browser = new PageBrowser();
-  await browser.enter(`${name}@example.com`);
-  return browser;
-}
+const customerOf = (name: string) => PageBrowser.of(`${name}@example.com`);
 
 async function listOf(browser: PageBrowser, type: string): Promise<WireList | undefined> {
   const { body } = await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists');
