@@ -1,20 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { knownPasswords } from '#tools/known-passwords.ts';
-
-/** Constants that the build puts into the worker. */
-const define = {
-  __CLIENT__: JSON.stringify({
-    entry: '/assets/entry.js',
-    core: [],
-    styles: '/assets/store.css',
-    sheets: { compare: '/assets/compare.css', staff: '/assets/staff.css' },
-    font: '/assets/archivo.woff2',
-  }),
-  __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
-  __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
-};
+import { WORKER_BUNDLE, WORKER_CONSTANTS } from '#tools/checks/worker-bundle.ts';
 
 const migrations = readdirSync('migrations')
   .sort()
@@ -35,10 +22,10 @@ export default defineConfig({
         },
       },
       {
-        define,
+        define: WORKER_CONSTANTS,
         plugins: [
           cloudflareTest({
-            main: './worker/index.ts',
+            main: `./${WORKER_BUNDLE}`,
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {
@@ -54,6 +41,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          globalSetup: ['tools/checks/worker-bundle.ts'],
           include: ['worker/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
           testTimeout: 60_000,

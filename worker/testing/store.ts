@@ -32,6 +32,12 @@ export function request(path: string, init: RequestInit = {}): Promise<Response>
   return worker.fetch(new Request(url, { redirect: 'manual', ...init }) as never) as unknown as Promise<Response>;
 }
 
+/** The job of a minute, as the platform starts it. `nowMs` in Unix milliseconds. */
+export async function runMinute(nowMs: number): Promise<void> {
+  const worker = (exports as unknown as { default: { scheduled(controller: object): Promise<void> } }).default;
+  await worker.scheduled({ scheduledTime: nowMs });
+}
+
 /** A request of an importer. */
 export function staffRequest(path: string, body?: unknown, method = 'POST'): Promise<Response> {
   return request(path, {

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import { SITE_LIST, SITES, type SiteCode } from '#shared/site/sites.ts';
-import { onMinute } from '#worker/jobs/on-minute.ts';
-import { category, env, fill, product, publish, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, publish, request, runMinute, staffRequest } from '#worker/testing/store.ts';
 
 const price = (
   minor: number,
@@ -189,14 +188,14 @@ describe('every minute: prices that change by themselves', () => {
 
   it('nothing is due: nothing happens, no edition rises', async () => {
     const before = await edition();
-    await onMinute(env, START - 1);
+    await runMinute(START - 1);
     expect(await edition()).toEqual(before);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
   });
 
   it('a special price that begins reorders the lists and raises the edition of every site', async () => {
     const before = await edition();
-    await onMinute(env, START);
+    await runMinute(START);
     const after = await edition();
     for (const { siteId } of SITE_LIST) expect(after[siteId]).toBe((before[siteId] ?? 1) + 1);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
@@ -205,17 +204,17 @@ describe('every minute: prices that change by themselves', () => {
 
   it('the same minute once more does nothing', async () => {
     const before = await edition();
-    await onMinute(env, START);
+    await runMinute(START);
     expect(await edition()).toEqual(before);
   });
 
   it('a special price holds to its last moment', async () => {
-    await onMinute(env, END);
+    await runMinute(END);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
   });
 
   it('a special price that ends puts them back, and nothing is left to do', async () => {
-    await onMinute(env, END + 60_000);
+    await runMinute(END + 60_000);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
     expect(await isEmpty()).toBe(true);
   });

@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { SITES } from '#shared/site/sites.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onMinute } from '#worker/jobs/on-minute.ts';
-import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { ask, callDiscovery, tokensOf } from '#worker/testing/discovery.ts';
 import { StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { category, env, fill, product, productIds, request } from '#worker/testing/store.ts';
 
 let ids: ReadonlyMap<string, number>;
 const idOf = (sku: string) => ids.get(sku) ?? 0;
+
+// The clock alone: everything else goes on as it does.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+afterAll(() => void vi.useRealTimers());
 
 beforeAll(async () => {
   const named = (sku: string, name: string) =>
@@ -30,8 +32,8 @@ const queryOf = (keyphrase: string) =>
   env.DB.prepare('SELECT * FROM query_days WHERE keyphrase = ?1').bind(keyphrase).first<Record<string, number>>();
 const skusOf = async (data: Record<string, unknown>) => (await ask(data)).content.product.value.map(({ sku }) => sku);
 /** What is popular is read every ten minutes. */
-let readings = 0;
-const readTrends = () => new TrendStore(env.DB, SITES.USA, Date.now() + 700_000 * ++readings).current();
+const TEN_MINUTES_MS = 600_000;
+const passTenMinutes = () => vi.setSystemTime(Date.now() + TEN_MINUTES_MS + 1);
 
 describe('events', () => {
   it('need a token and a sound body', async () => {
@@ -67,7 +69,7 @@ describe('events', () => {
       of('order', 'confirm', about('EV-2')),
     ]);
     await vi.waitFor(async () => expect(await scoreOf('EV-2')).toBeGreaterThan(0));
-    await readTrends();
+    passTenMinutes();
     expect((await skusOf(search)).slice(0, 2)).toEqual(['EV-2', 'EV-1']);
     expect((await skusOf({ widget: { rfkid: 'rfkid_7' } }))[0]).toBe('EV-2');
     const { suggestion } = await ask({ widget: { rfkid: 'rfkid_7' }, suggestion: { trending_category: { max: 1 } } });
@@ -119,7 +121,7 @@ describe('events', () => {
         "SELECT count(*) AS n FROM query_days WHERE keyphrase LIKE '%example%' OR keyphrase LIKE '%555%'",
       ).first('n'),
     ).toBe(0);
-    await readTrends();
+    passTenMinutes();
     const { suggestion } = await ask({
       widget: { rfkid: 'rfkid_7' },
       query: { keyphrase: { value: ['twi'] } },
