@@ -33,7 +33,11 @@ export function GymFacts({ gym, site, categories }: GymFactsProps): ReactNode {
         <ul className="gym-equipment" aria-label="Equipment">
           {equipment.map((code) => {
             const { label, url } = GYM_EQUIPMENT[code];
-            return <li key={code}>{categories?.byUrl.has(url) ? <a href={sitePath(site, url)}>{label}</a> : label}</li>;
+            return (
+              <li key={code}>
+                {categories?.byUrl.has(url) ? <a href={sitePath(site, url)}>{label}</a> : <span>{label}</span>}
+              </li>
+            );
           })}
         </ul>
       )}

@@ -67,7 +67,7 @@ describe('the map of gyms', () => {
       expect(html).toContain(words);
     expect(html).toContain('href="https://www.foundry.example/join" rel="nofollow ugc noopener"');
     expect(html).toContain('<a href="/barbells">Barbells</a>');
-    expect(html).toContain('<li>Racks</li>');
+    expect(html).toContain('<li><span>Racks</span></li>');
     expect(html).not.toMatch(/43215|78701|50667|Ada|Berg|owner@map/);
   });
 

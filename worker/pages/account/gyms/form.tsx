@@ -56,7 +56,7 @@ function Equipment({ typed }: Pick<GymDraft, 'typed'>): ReactNode {
 
 function OnMap({ state, typed }: Pick<GymDraft, 'state' | 'typed'>): ReactNode {
   return (
-    <div>
+    <div className="gym-on-map">
       <Checkbox name="isListed" isCheckedAtFirst={typed.has('isListed')}>
         Put it on the map of equipped gyms
       </Checkbox>
