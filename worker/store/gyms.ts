@@ -10,6 +10,8 @@ export interface MapGym extends GymPlace {
   readonly floorDm2: number | null;
   readonly about: string;
   readonly equipment: readonly GymEquipment[];
+  /** Which version of it this is. */
+  readonly writtenMs: number;
 }
 
 /** A gym as its owner and staff know it. */
@@ -18,7 +20,6 @@ export interface CustomerGym extends MapGym {
   readonly state: GymState;
   /** Why it was refused. */
   readonly reason: string;
-  readonly writtenMs: number;
 }
 
 interface MapRow {
@@ -32,27 +33,30 @@ interface MapRow {
   readonly floor_dm2: number | null;
   readonly about: string;
   readonly equipment: string;
+  readonly written_ms: number;
 }
 
 interface GymRow extends MapRow {
   readonly postcode: string;
   readonly state: GymState;
   readonly reason: string;
-  readonly written_ms: number;
 }
 
 /** Columns that everybody may know. */
-const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment';
+const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
 
 function mapGymOf(row: MapRow): MapGym {
-  const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, floor_dm2: floorDm2, about } = row;
+  const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, about } = row;
   const equipment = JSON.parse(row.equipment) as GymEquipment[];
-  return { gymId, name, kind, city, region, countryId, website, floorDm2, about, equipment };
+  return {
+    ...{ gymId, name, kind, city, region, countryId, website, about, equipment },
+    ...{ floorDm2: row.floor_dm2, writtenMs: row.written_ms },
+  };
 }
 
 function gymOf(row: GymRow): CustomerGym {
-  const { postcode, state, reason, written_ms: writtenMs } = row;
-  return { ...mapGymOf(row), postcode, state, reason, writtenMs };
+  const { postcode, state, reason } = row;
+  return { ...mapGymOf(row), postcode, state, reason };
 }
 
 /** Columns of what is written down, from the third parameter on. */

@@ -5,10 +5,10 @@ import { countOf } from '#client/ui/count-text.ts';
 import { Pager } from '#client/ui/pager.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { gymArea } from '#shared/gym/words.ts';
-import { queryWords } from '#shared/search/words.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { GymFacts } from '#worker/pages/gyms/facts.tsx';
+import { type AskedGyms, askedGyms, findGyms, LONGEST_GYM_SEARCH } from '#worker/pages/gyms/search.ts';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
@@ -19,43 +19,10 @@ export const GYM_MAP_PATH = '/rogue-equipped-gyms';
 
 const TITLE = 'Equipped gyms';
 const PER_PAGE = 24;
-const MOST_PAGES = 10_000;
-const LONGEST_QUERY = 100;
 
-/** What somebody looks for on the map. */
-interface Asked {
-  /** As he typed it. */
-  readonly text: string;
-  /** From 1. */
-  readonly page: number;
-}
-
-function askedOf({ searchParams }: URL): Asked {
-  const page = Math.floor(Number(searchParams.get('page'))) || 1;
-  return {
-    text: (searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
-    page: Math.min(MOST_PAGES, Math.max(1, page)),
-  };
-}
-
-function queryOf({ text, page }: Asked): string {
+function queryOf({ text, page }: AskedGyms): string {
   const query = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) }).toString();
   return query === '' ? '' : `?${query}`;
-}
-
-interface Found {
-  readonly gyms: readonly MapGym[];
-  readonly count: number;
-  readonly page: number;
-}
-
-/** What is found; past the last page that one. Words of which nothing can be found, such as '?!', find nothing. */
-async function findGyms(ctx: Ctx, { text, page }: Asked): Promise<Found> {
-  const words = queryWords(text);
-  if (text !== '' && words.length === 0) return { gyms: [], count: 0, page: 1 };
-  const found = await ctx.store.gyms.onMap(words, page, PER_PAGE);
-  const last = Math.max(1, Math.ceil(found.count / PER_PAGE));
-  return page <= last ? { ...found, page } : { ...(await ctx.store.gyms.onMap(words, last, PER_PAGE)), page: last };
 }
 
 interface GroupProps {
@@ -109,7 +76,7 @@ function SearchForm({ ctx, text }: { readonly ctx: Ctx; readonly text: string })
           type="search"
           label="Name or place"
           defaultValue={text}
-          maxLength={LONGEST_QUERY}
+          maxLength={LONGEST_GYM_SEARCH}
         />
         <Button>Search</Button>
       </form>
@@ -117,9 +84,12 @@ function SearchForm({ ctx, text }: { readonly ctx: Ctx; readonly text: string })
   );
 }
 
-async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked }): Promise<ReactNode> {
+async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: AskedGyms }): Promise<ReactNode> {
   const { site } = ctx;
-  const [{ gyms, count, page }, categories] = await Promise.all([findGyms(ctx, asked), ctx.store.categories.tree()]);
+  const [{ gyms, count, page }, categories] = await Promise.all([
+    findGyms(ctx, asked, PER_PAGE),
+    ctx.store.categories.tree(),
+  ]);
   const nothing = asked.text === '' ? 'No gym is on the map yet.' : 'No gym has this name or is at this place.';
   const countries = [...Map.groupBy(gyms, (gym) => gymArea(gym).country)];
   return (
@@ -169,7 +139,7 @@ export const gymMapPage: PageRoute = {
   isPersonal: true,
   find: async (ctx) => {
     if (!ctx.flags.enable_gym_map) return MISSING;
-    const asked = askedOf(ctx.url);
+    const asked = askedGyms(ctx.url);
     return {
       outcome: 'page',
       page: {

@@ -35,7 +35,7 @@ const versionOf = (gymId: string) =>
   env.DB.prepare('SELECT written_ms AS n FROM gyms WHERE gym_id = ?1').bind(gymId).first<number>('n');
 
 /** Decides on a gym as the form of the page does, on the version that is there. */
-async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 'show', reason = '') {
+async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 'remove' | 'show', reason = '') {
   return staff.post('/staff/gyms', { action, gym: gymId, written: String(await versionOf(gymId)), reason });
 }
 
@@ -208,6 +208,22 @@ describe('staff', () => {
     expect((await browser.see(`${PATH}?edit=${id}`)).html).toContain('takes it off until we have looked at it again');
     expect((await add(browser, { id, about: 'New words', isListed: 'on' })).to).toBe(`${PATH}?state=waiting`);
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('take a gym off the map that should not be there, and tell its owner why', async () => {
+    const { browser } = await customer();
+    await add(browser, { name: 'Bygone Hall', isListed: 'on' });
+    const id = await idOf(browser);
+    const staff = await signedInStaff();
+    const shown = () => staff.see('/staff/gyms?view=shown&q=bygone');
+    expect((await shown()).html).toContain('0 gyms');
+    await decide(staff, id, 'show');
+    expect((await shown()).html).toMatch(/1 gym<.*Bygone Hall/);
+    expect((await decide(staff, id, 'remove')).html).toContain('Say why you refuse it');
+    expect(await stateOf(id)).toMatchObject({ state: 'shown' });
+    expect((await decide(staff, id, 'remove', 'It has closed')).to).toBe('/staff/gyms?view=shown');
+    expect((await shown()).html).toContain('0 gyms');
+    expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*It has closed/);
   });
 
   it('are those of the content', async () => {
