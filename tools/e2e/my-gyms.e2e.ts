@@ -86,6 +86,9 @@ for (const javaScriptEnabled of [true, false]) {
       await look(staff);
       await staff.getByRole('button', { name: new RegExp(`^Show it.*${name}`) }).click();
       await expect(staff.getByText(name)).toHaveCount(0);
+      await staff.getByRole('link', { name: 'On the map' }).click();
+      await expect(staff.getByRole('button', { name: new RegExp(`^Take it off.*${name}`) })).toBeVisible();
+      await look(staff);
 
       await page.goto(PATH);
       await expect(card(page, name)).toContainText('On the map');
