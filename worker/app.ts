@@ -13,6 +13,7 @@ import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx'
 import { DATA_FILE, dataFile, dataPage, takeDeletion } from '#worker/pages/account/data.tsx';
 import { earnedStorePage } from '#worker/pages/account/earned-store.tsx';
 import { forgotPasswordPages, takeForgottenPassword } from '#worker/pages/account/forgot-password.tsx';
+import { myGymsPage, takeGym } from '#worker/pages/account/gyms/my-gyms.tsx';
 import { customQuotingPage, takeQuoteRequest } from '#worker/pages/account/lists/custom-quoting.tsx';
 import { myListsPage, takeLists } from '#worker/pages/account/lists/my-lists.tsx';
 import { registriesPage, takeRegistries } from '#worker/pages/account/lists/registries.tsx';
@@ -34,6 +35,7 @@ import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { cookieChoices, takeCookieChoice } from '#worker/pages/cookie-choices.tsx';
+import { gymMapPage } from '#worker/pages/gyms/map.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, takeLogin } from '#worker/pages/login.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
@@ -57,6 +59,7 @@ import { selectItemsPage, takeItems } from '#worker/pages/rmaprocess/select-item
 import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
+import { decideGym, staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFile, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
 import { SECOND_FACTOR_PATH, staffLogin, takeStaffLogin, takeStaffLogout } from '#worker/pages/staff/login.tsx';
@@ -171,6 +174,8 @@ const pages: readonly PageRoute[] = [
   dataPage,
   paymentMethodsPage,
   binPage,
+  myGymsPage,
+  gymMapPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
@@ -205,6 +210,7 @@ app.post(myListsPage.path, standingOwner, takeLists);
 app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
+app.post(myGymsPage.path, standingOwner, takeGym);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);
@@ -229,6 +235,7 @@ const staffPages: readonly PageRoute[] = [
   staffSearchPage,
   staffInsightPage,
   staffReviewsPage,
+  staffGymsPage,
   staffMailsPage,
   staffMembersPage,
   staffLogPage,
@@ -250,6 +257,7 @@ app.post(staffStockPage.path, adjustStock);
 app.get(`${staffInsightPage.path}.csv`, insightFile);
 app.post(staffSearchPage.path, changeSearchWords);
 app.post(staffReviewsPage.path, decideReview);
+app.post(staffGymsPage.path, decideGym);
 app.post(staffReturnPage.path, actOnReturn);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);

@@ -37,6 +37,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
     links: [
       { path: '/account/programming', label: 'Iron Game Programming' },
       { path: '/account/earned-store', label: 'Earned store' },
+      { path: '/account/my-gyms', label: 'My gyms' },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
+import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import {
   customOptionSchema,
   giftcardSchema,
@@ -216,6 +217,17 @@ export type ImportTableRate = z.infer<typeof importTableRateSchema>;
 /** An address that a customer keeps. Addresses are the customer's own: they are taken where he has none yet. */
 const importAddressSchema = addressSchema.omit({ email: true });
 
+/** A gym of a customer. Gyms are the customer's own: they are taken where he has none yet. */
+const importGymSchema = z.object({
+  ...gymShape,
+  /** Square decimetres. */
+  floorDm2: z.int().positive().nullable(),
+  /** Its owner wants it on the map. */
+  isListed: z.boolean(),
+  /** Somebody has looked at it: one that is listed is on the map. */
+  isShown: z.boolean(),
+});
+
 export const importCustomerSchema = z.object({
   email: emailSchema,
   firstname: z.string().max(255),
@@ -235,6 +247,7 @@ export const importCustomerSchema = z.object({
       'must have one default of each kind at most',
     )
     .optional(),
+  gyms: z.array(importGymSchema).max(MOST_GYMS).optional(),
 });
 export type ImportCustomer = z.infer<typeof importCustomerSchema>;
 

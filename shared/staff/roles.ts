@@ -7,7 +7,7 @@ export type StaffArea = StaffRole;
 
 /** Roles in the words of the back office. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
-  content: 'Content: search words, insight',
+  content: 'Content: search words, reviews, gyms, insight',
   orders: 'Orders: orders, quotes, returns, stock, mails',
   admin: 'Admin: everything, members and their log',
 };

@@ -19,9 +19,27 @@ const ADDRESSES: NonNullable<ImportCustomer['addresses']> = [
   { ...ALEX, street: ['5 Barbell Yard'], city: 'London', postcode: 'SE1 7PB', countryId: 'GB' },
 ];
 
+/** Where the athlete trains: one gym is on the map, the other waits for staff. */
+const GYMS: NonNullable<ImportCustomer['gyms']> = [
+  {
+    ...{ name: 'Foundry Row Barbell', kind: 'affiliate', city: 'Columbus', region: 'OH', postcode: '43215' },
+    ...{ countryId: 'US', website: 'https://www.foundryrow.example', floorDm2: 33_445 },
+    about: 'Barbell club in an old pattern shop. Open platforms in the morning, classes at night.',
+    ...{ equipment: ['barbells', 'plates', 'racks', 'conditioning'], isListed: true, isShown: true },
+  },
+  {
+    ...{ name: 'Chalk Dust Garage', kind: 'garage', city: 'Cleveland', region: 'OH', postcode: '44113' },
+    ...{ countryId: 'US', website: '', floorDm2: 3_716, about: 'Two bars, one rack, and neighbours who drop in.' },
+    ...{ equipment: ['barbells', 'racks', 'benches'], isListed: true, isShown: false },
+  },
+];
+
 /** Accounts to look around with. Their passwords are known to everybody, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
-  { ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null, addresses: ADDRESSES },
+  {
+    ...{ ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },
+    ...{ addresses: ADDRESSES, gyms: GYMS },
+  },
 ];
 
 /** What the athlete has earned: a tenth off kettlebells, and a belt for less with its shipping paid. */

@@ -43,6 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'reviews', where: "fingerprint LIKE (SELECT owner FROM me) || ':%'" },
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
+  { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
   { table: 'bins', name: 'bins', where: OWNED },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },

@@ -52,13 +52,17 @@ function regionsFor(site: Site, countryId: string, region: string): readonly Reg
   return region === '' || shipped.some(({ code }) => code === region) ? shipped : regionsOf(countryId);
 }
 
+/** What fields of an address are made of. */
 interface FieldsProps {
   readonly site: Site;
-  readonly draft: AddressDraft;
+  readonly draft: Pick<AddressDraft, 'refusal' | 'typed'>;
 }
 
-/** Country, region, city and postcode: what one of them may be follows from the first. */
-function PlaceFields({ site, draft }: FieldsProps): ReactNode {
+/**
+ * Country, region, city and postcode: what one of them may be follows from the first. Belongs into the island
+ * `address-form`, and into a form that answers the button `SHOW_REGIONS`.
+ */
+export function PlaceFields({ site, draft }: FieldsProps): ReactNode {
   const { typed, refusal } = draft;
   const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
   const countryId = typed.get('countryId') || site.country;

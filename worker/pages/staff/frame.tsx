@@ -15,6 +15,7 @@ const PAGES: readonly { readonly path: string; readonly label: string; readonly 
   { path: '/staff/mails', label: 'Mails', area: 'orders' },
   { path: '/staff/search', label: 'Search', area: 'content' },
   { path: '/staff/reviews', label: 'Reviews', area: 'content' },
+  { path: '/staff/gyms', label: 'Gyms', area: 'content' },
   { path: '/staff/insight', label: 'Insight', area: 'content' },
   { path: '/staff/members', label: 'Members', area: 'admin' },
   { path: '/staff/log', label: 'Log', area: 'admin' },

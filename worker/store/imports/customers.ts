@@ -1,5 +1,6 @@
 import type { ImportCustomer, ImportTicket } from '#shared/import/contract.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
+import { writeGyms } from '#worker/store/imports/gyms.ts';
 import { hashPassword } from '#worker/store/password.ts';
 import { forRows } from '#worker/store/sql.ts';
 
@@ -36,6 +37,7 @@ export async function writeCustomers(
   );
   const taken = await upsert(db, statements, customers.length);
   await writeAddresses(db, customers, now);
+  await writeGyms(db, customers, now);
   return taken;
 }
 

@@ -1,0 +1,80 @@
+import { countryOf } from '#shared/address/countries.ts';
+import { regionsOf } from '#shared/address/regions.ts';
+import { queryWords } from '#shared/search/words.ts';
+
+/** Kinds of gyms, and how they are called. */
+export const GYM_KINDS = {
+  garage: 'Garage gym',
+  commercial: 'Commercial gym',
+  affiliate: 'Affiliate',
+  school: 'School or college',
+  military: 'Military',
+  other: 'Other',
+} as const;
+export type GymKind = keyof typeof GYM_KINDS;
+
+/** Main categories of what gyms train on: how they are called, and the path of the category where a site has it. */
+export const GYM_EQUIPMENT = {
+  barbells: { label: 'Barbells', url: '/barbells' },
+  plates: { label: 'Plates', url: '/plates' },
+  dumbbells: { label: 'Dumbbells', url: '/dumbbells' },
+  kettlebells: { label: 'Kettlebells', url: '/kettlebells' },
+  racks: { label: 'Racks', url: '/racks' },
+  benches: { label: 'Benches', url: '/benches' },
+  conditioning: { label: 'Conditioning', url: '/conditioning' },
+  gymnastics: { label: 'Gymnastics', url: '/gymnastics' },
+  strongman: { label: 'Strongman', url: '/strongman' },
+} as const;
+export type GymEquipment = keyof typeof GYM_EQUIPMENT;
+
+/**
+ * What becomes of a gym: its owner keeps it to himself, he wants it on the map and nobody has looked at it yet, it stands
+ * there, it does not.
+ */
+export type GymState = 'private' | 'refused' | 'shown' | 'waiting';
+
+/** What the owner of a gym reads of it. While the map is closed nothing stands there. */
+export function gymStateWords(state: GymState, isMapOpen: boolean): string {
+  switch (state) {
+    case 'private':
+      return 'Not on the map';
+    case 'waiting':
+      return 'We look at it before it is on the map';
+    case 'shown':
+      return isMapOpen ? 'On the map' : 'On the map as soon as it opens';
+    case 'refused':
+      return 'Not taken for the map';
+  }
+}
+
+/** Where a gym is, as far as everybody may know. */
+export interface GymPlace {
+  readonly city: string;
+  /** Code of a region; '' where the country has none. */
+  readonly region: string;
+  readonly countryId: string;
+}
+
+/** Country and region of a gym by their names; a region of '' where there is none. */
+export function gymArea({ region, countryId }: Omit<GymPlace, 'city'>): { country: string; region: string } {
+  const name = regionsOf(countryId).find(({ code }) => code === region)?.name;
+  return { country: countryOf(countryId)?.name ?? countryId, region: name ?? region };
+}
+
+/** City, region and country in one line. */
+export function gymPlaceLine(place: GymPlace): string {
+  const { country, region } = gymArea(place);
+  return [place.city, region, country].filter((part) => part !== '').join(', ');
+}
+
+/**
+ * What a gym is found by, and its place in the order of the map: country, region, city and name by their folded words,
+ * then the codes of country and region.
+ */
+export function gymSearchText(gym: GymPlace & { readonly name: string }): string {
+  const { country, region } = gymArea(gym);
+  return [country, region, gym.city, gym.name, gym.countryId, gym.region]
+    .map((part) => queryWords(part).join(' '))
+    .filter((part) => part !== '')
+    .join(', ');
+}

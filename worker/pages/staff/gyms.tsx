@@ -1,0 +1,146 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { countOf } from '#client/ui/count-text.ts';
+import { Note } from '#client/ui/note.tsx';
+import { Pager } from '#client/ui/pager.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { Site } from '#shared/site/sites.ts';
+import { GymFacts } from '#worker/pages/gyms/facts.tsx';
+import { askedGyms, findGyms, LONGEST_GYM_SEARCH } from '#worker/pages/gyms/search.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+import type { MapGym } from '#worker/store/gyms.ts';
+
+const PATH = '/staff/gyms';
+/** Which of the two lists: that of gyms that are on the map. */
+const SHOWN = { view: 'shown' } as const;
+const SHOWN_PATH = `${PATH}?${new URLSearchParams(SHOWN)}`;
+const PER_PAGE = 50;
+const STALE = 'It was changed or taken back meanwhile. Look at it again.';
+const UNSAID = 'Say why you refuse it: its owner reads that.';
+
+/** A gym and what staff may do with it. */
+function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: Site; readonly isShown: boolean }) {
+  const { gymId, name, writtenMs } = gym;
+  const which = <span className="vh">{`: ${name}`}</span>;
+  return (
+    <li className="staff-log">
+      <h2 className="d d24">{name}</h2>
+      <GymFacts gym={gym} site={site} />
+      <p className="mute">{`Written on ${new Date(writtenMs).toISOString().slice(0, 10)}`}</p>
+      <form method="post" action={isShown ? SHOWN_PATH : PATH} className="staff-filters">
+        <input type="hidden" name="gym" value={gymId} />
+        <input type="hidden" name="written" value={writtenMs} />
+        {!isShown && (
+          <Button name="action" value="show">
+            Show it{which}
+          </Button>
+        )}
+        <TextField name="reason" id={`reason-${gymId}`} label="Reason, for its owner" maxLength={200} />
+        <Button look="line" name="action" value={isShown ? 'remove' : 'refuse'}>
+          {isShown ? 'Take it off' : 'Refuse it'}
+          {which}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+async function Waiting({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
+  const waiting = await ctx.store.gyms.waiting(PER_PAGE);
+  if (waiting.length === 0) return <p>No gym waits to be looked at.</p>;
+  return (
+    <ul className="staff-log">
+      {waiting.map((gym) => (
+        <GymRow key={gym.gymId} gym={gym} site={ctx.site} isShown={false} />
+      ))}
+    </ul>
+  );
+}
+
+async function OnMap({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
+  const { site } = ctx;
+  const asked = askedGyms(ctx.url);
+  const { gyms, count, page } = await findGyms(ctx, asked, PER_PAGE);
+  return (
+    <>
+      <form className="staff-filters" action={PATH}>
+        <input type="hidden" name="view" value={SHOWN.view} />
+        <TextField name="q" id="gym-q" label="Name or place" defaultValue={asked.text} maxLength={LONGEST_GYM_SEARCH} />
+        <Button look="line">Search</Button>
+      </form>
+      <p role="status">{countOf(count, 'gym', 'gyms', site.locale)}</p>
+      <ul className="staff-log">
+        {gyms.map((gym) => (
+          <GymRow key={gym.gymId} gym={gym} site={site} isShown />
+        ))}
+      </ul>
+      <Pager
+        path={PATH}
+        page={page}
+        pageCount={Math.ceil(count / PER_PAGE)}
+        queryForPage={(at) => `?${new URLSearchParams({ ...SHOWN, q: asked.text, page: String(at) })}`}
+        shown={(page - 1) * PER_PAGE + gyms.length}
+        total={count}
+        locale={site.locale}
+      />
+    </>
+  );
+}
+
+function find(ctx: Ctx, problem: string | null): Resolution {
+  return staffPage(ctx, { title: 'Gyms', area: 'content' }, async () => {
+    const isShown = ctx.url.searchParams.get('view') === SHOWN.view;
+    const link = (href: string, words: string, isCurrent: boolean) =>
+      isCurrent ? (
+        <b aria-current="page">{words}</b>
+      ) : (
+        <a className="link" href={href}>
+          {words}
+        </a>
+      );
+    return (
+      <>
+        <h1 className="d d64">Gyms</h1>
+        <nav className="staff-bar" aria-label="Gyms">
+          {link(PATH, 'To look at', !isShown)}
+          {link(SHOWN_PATH, 'On the map', isShown)}
+        </nav>
+        {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+        {isShown ? await OnMap({ ctx }) : await Waiting({ ctx })}
+      </>
+    );
+  });
+}
+
+/** Gyms that wait to be looked at before they are on the map, the oldest first; and those that are, by place. */
+export const staffGymsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+
+const decisionSchema = z.object({
+  action: z.enum(['show', 'refuse', 'remove']),
+  gym: z.string().regex(/^[\da-f]{1,64}$/),
+  written: z.coerce.number().int().positive(),
+  reason: z.string().trim().max(200).default(''),
+});
+
+/** Puts a gym on the map, keeps it off, or takes it from there. */
+export async function decideGym(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { email } = requireStaff(ctx, 'content');
+  const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
+  const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  if (!read.success) return again(STALE);
+  const { action, gym, written, reason } = read.data;
+  if (action !== 'show' && reason === '') return again(UNSAID);
+  const { gyms, staffLog } = ctx.store;
+  const isDone = action === 'show' ? await gyms.show(gym, written) : await gyms.refuse(gym, written, reason);
+  if (!isDone) return again(STALE);
+  await staffLog.add(email, `gym ${action}`, `gym ${gym}`, ctx.now);
+  return c.redirect(action === 'remove' ? SHOWN_PATH : PATH, 303);
+}

@@ -1,0 +1,187 @@
+import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
+import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
+
+/** What everybody may know of a gym that is on the map. */
+export interface MapGym extends GymPlace {
+  readonly gymId: string;
+  readonly name: string;
+  readonly kind: GymKind;
+  readonly website: string;
+  readonly floorDm2: number | null;
+  readonly about: string;
+  readonly equipment: readonly GymEquipment[];
+  /** Which version of it this is. */
+  readonly writtenMs: number;
+}
+
+/** A gym as its owner and staff know it. */
+export interface CustomerGym extends MapGym {
+  readonly postcode: string;
+  readonly state: GymState;
+  /** Why it was refused. */
+  readonly reason: string;
+}
+
+interface MapRow {
+  readonly gym_id: string;
+  readonly name: string;
+  readonly kind: GymKind;
+  readonly city: string;
+  readonly region: string;
+  readonly country_id: string;
+  readonly website: string;
+  readonly floor_dm2: number | null;
+  readonly about: string;
+  readonly equipment: string;
+  readonly written_ms: number;
+}
+
+interface GymRow extends MapRow {
+  readonly postcode: string;
+  readonly state: GymState;
+  readonly reason: string;
+}
+
+/** Columns that everybody may know. */
+const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
+
+function mapGymOf(row: MapRow): MapGym {
+  const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, about } = row;
+  const equipment = JSON.parse(row.equipment) as GymEquipment[];
+  return {
+    ...{ gymId, name, kind, city, region, countryId, website, about, equipment },
+    ...{ floorDm2: row.floor_dm2, writtenMs: row.written_ms },
+  };
+}
+
+function gymOf(row: GymRow): CustomerGym {
+  const { postcode, state, reason } = row;
+  return { ...mapGymOf(row), postcode, state, reason };
+}
+
+/** Columns of what is written down, from the third parameter on. */
+export const GYM_COLUMNS = [
+  ...['name', 'kind', 'city', 'region', 'postcode', 'country_id', 'website', 'floor_dm2', 'about', 'equipment'],
+  ...['state', 'words', 'written_ms'],
+] as const;
+
+/** What a gym's columns hold after it was written: whoever wants it on the map waits for staff to look at it. */
+export function gymValues(gym: GymFields, nowMs: number): readonly (number | string | null)[] {
+  const { name, kind, city, region, postcode, countryId, website, floorDm2, about, equipment, isListed } = gym;
+  return [
+    ...[name, kind, city, region, postcode, countryId, website, floorDm2, about, JSON.stringify(equipment)],
+    ...[isListed ? 'waiting' : 'private', gymSearchText(gym), nowMs],
+  ];
+}
+
+const OWN = 'customer_id = ?1 AND gym_id = ?2';
+
+/** Gyms of customers. Calls of owners name the customer: somebody else's is none. */
+export class GymStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Gyms of a customer, the oldest first. */
+  async ofCustomer(customerId: number): Promise<readonly CustomerGym[]> {
+    const { results } = await this.#db
+      .prepare('SELECT * FROM gyms WHERE customer_id = ?1 ORDER BY created_ms, gym_id')
+      .bind(customerId)
+      .all<GymRow>();
+    return results.map(gymOf);
+  }
+
+  async find(customerId: number, gymId: string): Promise<CustomerGym | undefined> {
+    const row = await this.#db.prepare(`SELECT * FROM gyms WHERE ${OWN}`).bind(customerId, gymId).first<GymRow>();
+    return row ? gymOf(row) : undefined;
+  }
+
+  /** Keeps a new gym. False where the customer has as many as he may. */
+  async add(customerId: number, gym: GymFields, nowMs: number): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `INSERT INTO gyms (customer_id, gym_id, ${GYM_COLUMNS.join(', ')}, reason, created_ms)
+         SELECT ?1, ?2, ${GYM_COLUMNS.map((_, index) => `?${index + 3}`).join(', ')}, '', ?${GYM_COLUMNS.length + 2}
+         WHERE (SELECT count(*) FROM gyms WHERE customer_id = ?1) < ${MOST_GYMS}`,
+      )
+      .bind(customerId, crypto.randomUUID().replaceAll('-', ''), ...gymValues(gym, nowMs))
+      .run();
+    return meta.changes === 1;
+  }
+
+  /** Writes a gym anew: one that was on the map waits to be looked at again. False where the customer has no such gym. */
+  async change(customerId: number, gymId: string, gym: GymFields, nowMs: number): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE gyms SET ${GYM_COLUMNS.map((name, index) => `${name} = ?${index + 3}`).join(', ')}, reason = ''
+         WHERE ${OWN}`,
+      )
+      .bind(customerId, gymId, ...gymValues(gym, nowMs))
+      .run();
+    return meta.changes === 1;
+  }
+
+  /** Answers whether the customer had such a gym. */
+  async remove(customerId: number, gymId: string): Promise<boolean> {
+    const { meta } = await this.#db.prepare(`DELETE FROM gyms WHERE ${OWN}`).bind(customerId, gymId).run();
+    return meta.changes === 1;
+  }
+
+  /** Gyms that nobody of the staff has looked at, those that wait longest first. */
+  async waiting(most: number): Promise<readonly CustomerGym[]> {
+    const { results } = await this.#db
+      .prepare(`SELECT * FROM gyms WHERE state = 'waiting' ORDER BY written_ms, gym_id LIMIT ?1`)
+      .bind(most)
+      .all<GymRow>();
+    return results.map(gymOf);
+  }
+
+  /**
+   * Puts a gym on the map, the version that was written at `writtenMs`: one that was written anew meanwhile is not what
+   * somebody has looked at. False where there is none that waits.
+   */
+  async show(gymId: string, writtenMs: number): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE gyms SET state = 'shown', reason = '' WHERE gym_id = ?1 AND written_ms = ?2 AND state = 'waiting'`,
+      )
+      .bind(gymId, writtenMs)
+      .run();
+    return meta.changes === 1;
+  }
+
+  /** Keeps a gym off the map, or takes it from there, and says why. False where that version wants no place on it. */
+  async refuse(gymId: string, writtenMs: number, reason: string): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE gyms SET state = 'refused', reason = ?3
+         WHERE gym_id = ?1 AND written_ms = ?2 AND state IN ('waiting', 'shown')`,
+      )
+      .bind(gymId, writtenMs, reason)
+      .run();
+    return meta.changes === 1;
+  }
+
+  /**
+   * A page of the map, from 1, ordered by country, region, city and name; of all gyms with a word that begins with each of
+   * the given ones, which are folded.
+   */
+  async onMap(
+    words: readonly string[],
+    page: number,
+    limit: number,
+  ): Promise<{ readonly gyms: readonly MapGym[]; readonly count: number }> {
+    const where = `WHERE state = 'shown' AND NOT EXISTS (
+      SELECT 1 FROM json_each(?1) AS word WHERE instr(' ' || words, ' ' || word.value) = 0)`;
+    const asked = JSON.stringify(words);
+    const [rows, total] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT ${PUBLIC} FROM gyms ${where} ORDER BY words, gym_id LIMIT ?2 OFFSET ?3`)
+        .bind(asked, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n FROM gyms ${where}`).bind(asked),
+    ])) as [D1Result<MapRow>, D1Result<{ n: number }>];
+    return { gyms: rows.results.map(mapGymOf), count: total.results[0]?.n ?? 0 };
+  }
+}
