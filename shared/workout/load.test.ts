@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
-import { exactUnit, gramsOf, loadText, volumeText, WEIGHT_UNITS, weightIn, weightUnit } from './load.ts';
+import { estimateText, exactUnit, gramsOf, loadText, volumeText, WEIGHT_UNITS, weightIn, weightUnit } from './load.ts';
 
 const unit = fc.constantFrom(...WEIGHT_UNITS);
 const typed = fc.integer({ min: 0, max: 330_690 }).map((hundredths) => hundredths / 100);
@@ -39,6 +39,8 @@ describe('a weight', () => {
     expect([weightUnit(SITES.USA), weightUnit(SITES.EUR)]).toEqual(['lb', 'kg']);
     expect(loadText(102_058, { unit: 'lb', locale: 'en-US' })).toBe('225 lb');
     expect(loadText(102_058, { unit: 'kg', locale: 'en-GB' })).toBe('102.06 kg');
+    expect(estimateText(192_700, { unit: 'kg', locale: 'en-GB' })).toBe('192.5 kg');
+    expect(estimateText(164_110, { unit: 'lb', locale: 'en-US' })).toBe('362 lb');
     expect(volumeText(12_480_400, { unit: 'kg', locale: 'en-GB' })).toBe('12,480 kg');
   });
 });

@@ -39,6 +39,11 @@ export function loadText(grams: number, { unit, locale }: LoadLook): string {
   return `${weightIn(grams, unit).toLocaleString(locale, { maximumFractionDigits: 2 })} ${unit}`;
 }
 
+/** A weight that nobody has lifted yet, to the half of a unit: `192.5 kg`. */
+export function estimateText(grams: number, { unit, locale }: LoadLook): string {
+  return `${(Math.round((2 * grams) / GRAMS[unit]) / 2).toLocaleString(locale)} ${unit}`;
+}
+
 /** A sum of weights, in whole units: `12,480 kg`. */
 export function volumeText(grams: number, { unit, locale }: LoadLook): string {
   return `${Math.round(grams / GRAMS[unit]).toLocaleString(locale)} ${unit}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf, countText } from '#client/ui/count-text.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { dayText } from '#shared/workout/days.ts';
-import { loadText, volumeText } from '#shared/workout/load.ts';
+import { estimateText, volumeText } from '#shared/workout/load.ts';
 import type { ExerciseRecord } from '#shared/workout/records.ts';
 import type { WorkoutStatistics } from '#shared/workout/statistics.ts';
 import { minutesText, setText } from '#shared/workout/words.ts';
@@ -13,7 +13,7 @@ function Tile({ label, value, note }: { readonly label: string; readonly value: 
     <div className="wk-tile">
       <dt>{label}</dt>
       <dd>
-        <b className="d d44 num">{value}</b>
+        <b className="d d32 num">{value}</b>
         <span className="mute s14">{note}</span>
       </dd>
     </div>
@@ -39,14 +39,11 @@ export function Figures({
         value={countOf(current.workouts, 'workout', 'workouts', locale)}
         note={`${minutesText(current.minutes, locale)} · ${volumeText(current.volumeG, look)}`}
       />
-      <Tile
-        label="Streak"
-        value={countOf(streak.current, 'week', 'weeks', locale)}
-        note={`Longest: ${countOf(streak.longest, 'week', 'weeks', locale)}`}
-      />
+      <Tile label="Streak" value={countOf(streak.current, 'week', 'weeks', locale)} note="in a row, up to now" />
+      <Tile label="Longest streak" value={countOf(streak.longest, 'week', 'weeks', locale)} note="with a workout" />
       <Tile label="Workouts" value={countText(totals.workouts, locale)} note="of all time" />
       <Tile label="Time" value={minutesText(totals.minutes, locale)} note="of all time" />
-      <Tile label="Volume" value={volumeText(totals.volumeG, look)} note="repetitions × weight, of all time" />
+      <Tile label="Volume" value={volumeText(totals.volumeG, look)} note="repetitions × weight" />
     </dl>
   );
 }
@@ -81,7 +78,7 @@ export function Records({ records, site }: { readonly records: readonly Exercise
               <td className="num">
                 {strongest ? (
                   <>
-                    {loadText(Math.round(strongest.maximumG / 100) * 100, look)}
+                    {estimateText(strongest.maximumG, look)}
                     {on(strongest.day)}
                   </>
                 ) : (

@@ -18,7 +18,7 @@ import {
 } from '#shared/workout/contract.ts';
 import { LIFTS } from '#shared/workout/exercises.ts';
 import { type WeightUnit, weightIn, weightUnit } from '#shared/workout/load.ts';
-import { errorOf, type FormRefusal } from '#worker/pages/account/form.tsx';
+import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { WORKOUTS_PLACE } from './place.ts';
 
 /** Lines for sets that an empty form has, and that it gets more of at once. */
@@ -158,7 +158,7 @@ export function WorkoutForm(props: {
   const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
   const lead = refusal.lead ?? errorOf(refusal, 'form').error;
   return (
-    <Enhanced name="workout-lines" when="idle" props={{ isNew: id === '' && refusal.fields.length === 0 }}>
+    <Enhanced name="workout-lines" when="idle" props={{ isNew: id === '' && refusal === NO_REFUSAL }}>
       <form method="post" action={href} className="account-form wk-form">
         <h2 className="d d32">{id === '' ? 'Log a workout' : 'Change the workout'}</h2>
         {lead !== undefined && <Note kind="bad" lead={lead} announce="alert" />}

@@ -23,10 +23,10 @@ function Row(props: { readonly workout: Workout; readonly program: Program | und
     sets.length > 0 && countOf(sets.length, 'set', 'sets', site.locale),
     volume > 0 && volumeText(volume, look),
   ];
-  const which = <span className="vh">{`: ${title}, ${dayText(day, site.locale)}`}</span>;
+  const which = <span className="vh">{` ${title}, ${dayText(day, site.locale)}`}</span>;
   return (
     <li className="account-review">
-      <h3>{title}</h3>
+      <h3 className="wk-title">{title}</h3>
       <p className="mute s14">{facts.filter(Boolean).join(' · ')}</p>
       {program && (
         <p className="s14">

@@ -241,7 +241,7 @@ describe('statistics', () => {
     await log.add(customerId, workouts, Date.now());
     const first = await browser.see(PATH);
     const text = textOf(first.html);
-    for (const words of ['3 workouts', 'Streak 20 weeks', 'Longest: 20 weeks', 'Workouts 60', 'Time 60 h'])
+    for (const words of ['3 workouts', 'Streak 20 weeks', 'Longest streak 20 weeks', 'Workouts 60', 'Time 60 h'])
       expect(text).toContain(words);
     expect(first.html.match(/<rect/g)).toHaveLength(12);
     expect(text).toContain('220.46 lb × 5');
