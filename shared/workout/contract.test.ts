@@ -46,16 +46,16 @@ describe('a workout', () => {
     [{ sets: [{ ...SET, exercise: '' }] }, 'sets.0.exercise', 'Please name the exercise'],
     [{ sets: [{ ...SET, exercise: '-!' }] }, 'sets.0.exercise', 'Please name the exercise in letters'],
     [{ sets: [SET, { ...SET, exercise: 'x'.repeat(61) }] }, 'sets.1.exercise', 'At most 60 characters'],
-    [{ sets: [{ ...SET, repetitions: '' }] }, 'sets.0.repetitions', 'A whole number from 1 to 1000'],
-    [{ sets: [{ ...SET, repetitions: '1001' }] }, 'sets.0.repetitions', 'A whole number from 1 to 1000'],
-    [{ sets: [{ ...SET, repetitions: '2.5' }] }, 'sets.0.repetitions', 'A whole number from 1 to 1000'],
+    [{ sets: [{ ...SET, repetitions: '' }] }, 'sets.0.repetitions', 'Repetitions: a whole number from 1 to 1000'],
+    [{ sets: [{ ...SET, repetitions: '1001' }] }, 'sets.0.repetitions', 'Repetitions: a whole number from 1 to 1000'],
+    [{ sets: [{ ...SET, repetitions: '2.5' }] }, 'sets.0.repetitions', 'Repetitions: a whole number from 1 to 1000'],
     [
       { sets: [{ ...SET, weight: '-5' }] },
       'sets.0.weight',
-      'A number with up to two decimals, or nothing for bodyweight',
+      'Weight: a number with up to two decimals, or nothing for bodyweight',
     ],
-    [{ sets: [{ ...SET, weight: '1500.01' }] }, 'sets.0.weight', 'At most 1,500 kg (3,306.9 lb)'],
-    [{ sets: [{ ...SET, weight: '3307', unit: 'lb' }] }, 'sets.0.weight', 'At most 1,500 kg (3,306.9 lb)'],
+    [{ sets: [{ ...SET, weight: '1500.01' }] }, 'sets.0.weight', 'Weight: at most 1,500 kg (3,306.9 lb)'],
+    [{ sets: [{ ...SET, weight: '3307', unit: 'lb' }] }, 'sets.0.weight', 'Weight: at most 1,500 kg (3,306.9 lb)'],
     [{ sets: [{ ...SET, unit: 'stone' }] }, 'sets.0.unit', 'Please say kg or lb'],
   ])('with %j is wrong in %s: %s', (changes, field, message) => {
     expect(problems(changes)).toEqual([[field, message]]);

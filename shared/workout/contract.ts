@@ -56,12 +56,14 @@ const words = (most: number, missing: string) =>
     .refine((value) => value !== '', missing);
 
 /** A whole number from 1 on, typed; null where nothing was. */
-const optionalCount = (most: number) =>
+const optionalCount = (most: number, message = `A whole number from 1 to ${most}`) =>
   z
     .string()
     .trim()
     .transform((typed) => (typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN))
-    .refine((value) => value === null || (value >= 1 && value <= most), `A whole number from 1 to ${most}`);
+    .refine((value) => value === null || (value >= 1 && value <= most), message);
+
+const REPETITIONS = `Repetitions: a whole number from 1 to ${MOST_REPETITIONS}`;
 
 const setSchema = z
   .strictObject({
@@ -69,14 +71,11 @@ const setSchema = z
       (name) => name === '' || foldExercise(name) !== '',
       'Please name the exercise in letters',
     ),
-    repetitions: optionalCount(MOST_REPETITIONS).refine(
-      (value) => value !== null,
-      `A whole number from 1 to ${MOST_REPETITIONS}`,
-    ),
+    repetitions: optionalCount(MOST_REPETITIONS, REPETITIONS).refine((value) => value !== null, REPETITIONS),
     weight: z
       .string()
       .trim()
-      .regex(/^(?:\d{1,4}(?:[.,]\d{1,2})?)?$/, 'A number with up to two decimals, or nothing for bodyweight'),
+      .regex(/^(?:\d{1,4}(?:[.,]\d{1,2})?)?$/, 'Weight: a number with up to two decimals, or nothing for bodyweight'),
     unit: z.enum(WEIGHT_UNITS, 'Please say kg or lb'),
   })
   .transform(({ exercise, repetitions, weight, unit }) => ({
@@ -84,7 +83,10 @@ const setSchema = z
     repetitions: repetitions ?? 0,
     weightG: gramsOf(Number(weight.replace(',', '.')), unit),
   }))
-  .refine(({ weightG }) => weightG <= MOST_GRAMS, { path: ['weight'], message: 'At most 1,500 kg (3,306.9 lb)' });
+  .refine(({ weightG }) => weightG <= MOST_GRAMS, {
+    path: ['weight'],
+    message: 'Weight: at most 1,500 kg (3,306.9 lb)',
+  });
 
 /**
  * A workout as it is typed, all of it text. `nowMs`: the day may not lie in the future, and at most ten years back.

@@ -43,14 +43,14 @@ for (const javaScriptEnabled of [true, false]) {
       await typeSet(page, 1, 'deadlift', '5', '315');
       await typeSet(page, 2, 'pull up', 'many', '');
       await page.getByLabel('Title').press('Enter');
-      await expect(page.getByText('A whole number from 1 to 1000')).toBeVisible();
+      await expect(page.getByText('Repetitions: a whole number from 1 to 1000')).toBeVisible();
       await expect(page.getByLabel('Exercise of set 1', { exact: true })).toHaveValue('deadlift');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Reps of set 2', { exact: true }).fill('12');
       await page.getByRole('button', { name: 'Save the workout' }).click();
       await expect(status(page, 'Your workout is in your log.')).toBeVisible();
 
-      await expect(page.locator('dl > div').filter({ hasText: 'This week' })).toContainText('1 workout');
+      await expect(page.locator('dl > div').filter({ hasText: 'Workouts this week' })).toContainText('1');
       await expect(page.getByRole('img', { name: /^Volume of each of the last 12 weeks/ })).toBeVisible();
       await page.getByText('The same as a table').click();
       await expect(page.getByRole('table', { name: 'The last 12 weeks' }).getByRole('row').last()).toContainText(

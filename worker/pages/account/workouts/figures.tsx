@@ -35,8 +35,8 @@ export function Figures({
   return (
     <dl className="wk-tiles">
       <Tile
-        label="This week"
-        value={countOf(current.workouts, 'workout', 'workouts', locale)}
+        label="Workouts this week"
+        value={countText(current.workouts, locale)}
         note={`${minutesText(current.minutes, locale)} · ${volumeText(current.volumeG, look)}`}
       />
       <Tile label="Streak" value={countOf(streak.current, 'week', 'weeks', locale)} note="in a row, up to now" />

@@ -34,8 +34,13 @@ export type TakenFile = { readonly added: number } | { readonly problems: readon
 const wholly = (message: string) => ({ problems: [{ line: 0, field: '', message }] });
 
 /** The text of the chosen file, or what is wrong with it. */
-async function textOf(request: Request): Promise<string | Extract<TakenFile, { readonly problems: unknown }>> {
+async function textOf(
+  ctx: Ctx,
+  customerId: number,
+  request: Request,
+): Promise<string | Extract<TakenFile, { readonly problems: unknown }>> {
   try {
+    await countTry(ctx, [{ subject: `workout-file:customer:${customerId}`, limit: FILES }]);
     const bytes = await formFile(request, 'file', LARGEST_FILE);
     if (!bytes) return wholly('Please choose a file');
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -44,14 +49,16 @@ async function textOf(request: Request): Promise<string | Extract<TakenFile, { r
     if (error instanceof Fault && error.code === 'too_large') {
       return wholly(`The file is too large: at most ${LARGEST_FILE / 1024} kB at once`);
     }
+    if (error instanceof Fault && error.code === 'rate_limited') {
+      return wholly('These were many files for one day: please try again tomorrow');
+    }
     throw error;
   }
 }
 
 /** Adds the workouts of a file that the log does not have yet: all of them or, where anything is wrong, none. */
 export async function takeFile(ctx: Ctx, customerId: number, request: Request): Promise<TakenFile> {
-  await countTry(ctx, [{ subject: `workout-file:customer:${customerId}`, limit: FILES }]);
-  const text = await textOf(request);
+  const text = await textOf(ctx, customerId, request);
   if (typeof text !== 'string') return text;
   const { workouts, problems } = readWorkouts(text, ctx.now);
   const programs = await ctx.store.programs.ofCustomer(customerId);

@@ -104,7 +104,7 @@ describe('a workout', () => {
     const seen = await browser.see(`${PATH}?state=logged`);
     const text = textOf(seen.html);
     for (const words of [
-      ...['Your workout is in your log.', '1 workout', '1 h · 3,707 lb', 'Streak 1 week'],
+      ...['Your workout is in your log.', 'Workouts this week 1', '1 h · 3,707 lb', 'Streak 1 week'],
       ...['Deadlift 315 lb × 5 × 2', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated maximum', '367.5'],
     ])
       expect(text).toContain(words);
@@ -143,8 +143,8 @@ describe('a workout', () => {
     [{ program: '999' }, [], 'Something is missing or wrong'],
     [{ customer_id: '1' }, [], 'Something is missing or wrong'],
     [{}, [['', '5', '100']], 'Please name the exercise'],
-    [{}, [['Dip', '', '']], 'A whole number from 1 to 1000'],
-    [{}, [['Dip', '5', '4000']], 'At most 1,500 kg'],
+    [{}, [['Dip', '', '']], 'Repetitions: a whole number from 1 to 1000'],
+    [{}, [['Dip', '5', '4000']], 'Weight: at most 1,500 kg'],
     [{}, Array.from({ length: 61 }, () => ['Dip', '5', '']), 'At most 60 sets'],
   ] as const)('with %j and %j is refused beside what was typed', async (facts, lines, words) => {
     const { browser, customerId } = await customer(`bad${crypto.randomUUID().slice(0, 8)}`);
@@ -241,7 +241,13 @@ describe('statistics', () => {
     await log.add(customerId, workouts, Date.now());
     const first = await browser.see(PATH);
     const text = textOf(first.html);
-    for (const words of ['3 workouts', 'Streak 20 weeks', 'Longest streak 20 weeks', 'Workouts 60', 'Time 60 h'])
+    for (const words of [
+      'Workouts this week 3',
+      'Streak 20 weeks',
+      'Longest streak 20 weeks',
+      'Workouts 60 of all time',
+      'Time 60 h',
+    ])
       expect(text).toContain(words);
     expect(first.html.match(/<rect/g)).toHaveLength(12);
     expect(text).toContain('220.46 lb × 5');
@@ -322,6 +328,12 @@ describe('the file', () => {
     const { browser } = await customer('noform');
     const broken = await send(browser, PATH, 'nothing', { 'content-type': 'multipart/form-data' });
     expect(broken.status).toBe(400);
+  });
+
+  it('is not taken without end', async () => {
+    const { browser } = await customer('often');
+    for (let sent = 0; sent < 30; sent += 1) await upload(browser, HEADER);
+    expect(textOf((await upload(browser, HEADER)).html)).toContain('many files for one day');
   });
 
   it('of a thousand sets goes in', async () => {

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { MOST_WORKOUTS, workoutSchema } from '#shared/workout/contract.ts';
@@ -14,6 +13,7 @@ import type { FileProblem } from '#shared/workout/workouts-file.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { inAccount } from '#worker/pages/account/frame.tsx';
 import { forCustomers, loginHref } from '#worker/pages/account/gate.ts';
+import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -31,22 +31,20 @@ const { path: PATH } = WORKOUTS_PLACE;
 /** Workouts that one customer writes down or changes one by one. */
 const WRITES = { most: 300, windowMs: 86_400_000 };
 
-const SAID: Readonly<Record<string, string>> = {
-  logged: 'Your workout is in your log.',
-  saved: 'Your changes are saved.',
-  removed: 'The workout is gone.',
-};
-
-/** What became of the last form, by the page's address. */
-function Said({ query, locale }: { readonly query: URLSearchParams; readonly locale: string }): ReactNode {
-  const state = query.get('state') ?? '';
+/** What the page says of the form that led to it. */
+function sayings(query: URLSearchParams, locale: string): Sayings {
   const added = Number(query.get('added'));
-  const imported =
-    added > 0 && added <= MOST_WORKOUTS
-      ? `${countOf(Math.floor(added), 'workout', 'workouts', locale)} added to your log.`
-      : 'All of it is in your log already.';
-  const said = state === 'imported' ? imported : Object.hasOwn(SAID, state) ? SAID[state] : undefined;
-  return said === undefined ? null : <Note kind="good" lead={said} announce="status" />;
+  const isSome = Number.isInteger(added) && added > 0 && added <= MOST_WORKOUTS;
+  return {
+    logged: { text: 'Your workout is in your log.' },
+    saved: { text: 'Your changes are saved.' },
+    removed: { text: 'The workout is gone.' },
+    imported: {
+      text: isSome
+        ? `${countOf(added, 'workout', 'workouts', locale)} added to your log.`
+        : 'All of it is in your log already.',
+    },
+  };
 }
 
 /** Statistics and log. `problems`: of a file that was refused just now. */
@@ -69,7 +67,7 @@ async function overview(ctx: Ctx, customerId: number, problems: readonly FilePro
   );
   return (
     <>
-      <Said query={url.searchParams} locale={site.locale} />
+      <Said sayings={sayings(url.searchParams, site.locale)} query={url.searchParams} />
       {count === 0 ? (
         <>
           <p>
