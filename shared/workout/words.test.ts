@@ -21,7 +21,7 @@ describe('the sets of a workout', () => {
       set('Snatch', 1, 80),
     ];
     expect(exerciseLines(sets, LOOK)).toEqual([
-      { exercise: 'Snatch', text: '60 kg × 3, 70 kg × 2 × 2' },
+      { exercise: 'Snatch', text: '60 kg × 3, 70 kg × 2 (2 sets)' },
       { exercise: 'Dip', text: 'Bodyweight × 9' },
       { exercise: 'Snatch', text: '80 kg × 1' },
     ]);

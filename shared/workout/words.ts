@@ -6,7 +6,7 @@ export function setText({ weightG, repetitions }: Pick<WorkoutSet, 'repetitions'
   return `${weightG === 0 ? 'Bodyweight' : loadText(weightG, look)} × ${repetitions}`;
 }
 
-/** The sets of an exercise that follow each other: `80 kg × 5, 100 kg × 5 × 3`, the last number that of equal sets. */
+/** The sets of an exercise that follow each other: `80 kg × 5, 100 kg × 5 (3 sets)`. */
 export interface ExerciseLine {
   readonly exercise: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export function exerciseLines(sets: readonly WorkoutSet[], look: LoadLook): read
   }
   return lines.map(({ exercise, runs }) => ({
     exercise,
-    text: runs.map(({ text, count }) => (count === 1 ? text : `${text} × ${count}`)).join(', '),
+    text: runs.map(({ text, count }) => (count === 1 ? text : `${text} (${count} sets)`)).join(', '),
   }));
 }
 

@@ -6,11 +6,12 @@ import { exactUnit, type WeightUnit, weightIn } from './load.ts';
 /** Columns of the file of a training log. */
 const WORKOUT_COLUMNS = ['day', 'title', 'program', 'minutes', 'note'] as const;
 const SET_COLUMNS = ['exercise', 'repetitions', 'weight', 'unit'] as const;
-const COLUMNS = ['workout', ...WORKOUT_COLUMNS, ...SET_COLUMNS] as const;
+/** All of them, in the order of a download. */
+export const FILE_COLUMNS = ['workout', ...WORKOUT_COLUMNS, ...SET_COLUMNS] as const;
 /** What a file must have at least. */
 const REQUIRED: readonly Column[] = ['workout', 'day', 'title'];
 
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof FILE_COLUMNS)[number];
 type Row = Readonly<Record<Column, string>>;
 
 /** Most lines of a file, its first one left out. */
@@ -45,7 +46,7 @@ export function workoutsFile(workouts: readonly WorkoutFields[], unit: WeightUni
     const [first = ['', '', '', ''], ...others] = lines;
     return [[...head, ...facts, ...first], ...others.map((line) => [...head, '', '', '', ...line])];
   });
-  return writeCsv([COLUMNS, ...rows]);
+  return writeCsv([FILE_COLUMNS, ...rows]);
 }
 
 interface NumberedRow {
@@ -67,7 +68,7 @@ function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly
       message: 'This column is missing',
     })),
     ...names
-      .filter((name, index) => !COLUMNS.includes(name as Column) || names.indexOf(name) !== index)
+      .filter((name, index) => !FILE_COLUMNS.includes(name as Column) || names.indexOf(name) !== index)
       .map((field) => ({ field, message: 'This column is not known, or there twice' })),
   ].map((problem) => ({ line: header?.line ?? 1, ...problem }));
   if (problems.length > 0) return { rows: [], problems };
@@ -78,7 +79,7 @@ function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly
   const place = new Map(names.map((name, index) => [name, index]));
   const rows = body.map(({ line, cells }) => {
     const cell = (column: Column) => cells[place.get(column) ?? -1]?.trim() ?? '';
-    return { line, row: Object.fromEntries(COLUMNS.map((column) => [column, cell(column)])) as unknown as Row };
+    return { line, row: Object.fromEntries(FILE_COLUMNS.map((column) => [column, cell(column)])) as unknown as Row };
   });
   const long = body.filter(({ cells }) => cells.length > names.length);
   return {

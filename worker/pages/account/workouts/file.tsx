@@ -7,6 +7,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { MOST_WORKOUTS, type Workout } from '#shared/workout/contract.ts';
 import { weightUnit } from '#shared/workout/load.ts';
 import {
+  FILE_COLUMNS,
   type FileProblem,
   MOST_LINES,
   newWorkouts,
@@ -117,9 +118,17 @@ export function FilePart(props: {
           <label className="lbl" htmlFor="file-chosen">
             A CSV file with workouts
           </label>
-          <input className="wk-file" id="file-chosen" type="file" name="file" accept=".csv,text/csv" required />
-          <p className="hint">
-            {`In the columns of the download, a line for each set, up to ${MOST_LINES} lines. Workouts that are in your log already are not added twice.`}
+          <input
+            className="wk-file"
+            id="file-chosen"
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+            aria-describedby="file-hint"
+          />
+          <p className="hint" id="file-hint">
+            {`The first line names the columns: ${FILE_COLUMNS.join(', ')}. Then a line for each set, up to ${MOST_LINES}; lines with the same number in the column workout are one. What is in your log already is not added twice.`}
           </p>
         </div>
         <p>

@@ -105,7 +105,7 @@ describe('a workout', () => {
     const text = textOf(seen.html);
     for (const words of [
       ...['Your workout is in your log.', 'Workouts this week 1', '1 h · 3,707 lb', 'Streak 1 week'],
-      ...['Deadlift 315 lb × 5 × 2', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated maximum', '367.5'],
+      ...['Deadlift 315 lb × 5 (2 sets)', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated maximum', '367.5'],
     ])
       expect(text).toContain(words);
     expect(seen.html).toContain('&lt;b&gt;Zercher&lt;/b&gt;');
