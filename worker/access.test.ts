@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { app } from '#worker/app.ts';
 import { keepStatement } from '#worker/store/stored-methods.ts';
+import { WorkoutStore } from '#worker/store/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { ADDRESSES, Buyer } from '#worker/testing/buyer.ts';
@@ -102,6 +103,10 @@ async function makeThings(): Promise<void> {
       }),
     ),
   );
+  const log = new WorkoutStore(env.DB);
+  const lifted = { day: '2026-11-01', title: 'Pull', programId: null, minutes: null, note: '', sets: [] };
+  await log.add(customerA, [lifted], 1);
+  const [workout] = await log.page(customerA, 1, 1);
   const wait = { product_id: gone, email: 'a@access.test' };
   const { body: waiting } = await a.json<{ bin: { id: string } }>('POST', '/svc_bin/bin', wait);
   const { body: quoted } = await staffQuote('POST', '', {
@@ -111,6 +116,7 @@ async function makeThings(): Promise<void> {
     ...{ order: orderId, rma: returned.rma.rmaId, list: list._id, item, moved, last, registry: registry.list._id },
     ...{ address: addressId, card: 'access-card', method: 'access-method', bin: waiting.bin.id },
     quote: quoted.quote.quoteId,
+    workout: workout?.workoutId,
   })) {
     if (value === undefined || value === null) throw new Error(`customer A has no ${name}`);
     things.set(name, value);

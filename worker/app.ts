@@ -27,6 +27,9 @@ import { registerPage, takeRegistration } from '#worker/pages/account/register.t
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
 import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
+import { workoutsCsv } from '#worker/pages/account/workouts/file.tsx';
+import { WORKOUTS_FILE } from '#worker/pages/account/workouts/place.ts';
+import { takeWorkouts, workoutsPage } from '#worker/pages/account/workouts/workouts.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -161,6 +164,7 @@ const pages: readonly PageRoute[] = [
   earnedStorePage,
   programmingPage,
   programPage,
+  workoutsPage,
   orderPage,
   wishlistPage,
   registriesPage,
@@ -203,6 +207,8 @@ app.post(settingsPage.path, standingOwner, takeSettings);
 app.post(confirmEmailPage.path, standingOwner, takeConfirmedEmail);
 app.post(dataPage.path, standingOwner, takeDeletion);
 app.get(DATA_FILE, standingOwner, dataFile);
+app.post(workoutsPage.path, standingOwner, takeWorkouts);
+app.get(WORKOUTS_FILE, standingOwner, workoutsCsv);
 app.post(wishlistPage.path, standingOwner, takeWishes);
 app.post(registriesPage.path, standingOwner, takeRegistries);
 app.post(registryPage.path, standingOwner, takeRegistry);

@@ -36,6 +36,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
     title: 'Training',
     links: [
       { path: '/account/programming', label: 'Iron Game Programming' },
+      { path: '/account/workout-statistics', label: 'Workouts' },
       { path: '/account/earned-store', label: 'Earned store' },
       { path: '/account/my-gyms', label: 'My gyms' },
     ],

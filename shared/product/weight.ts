@@ -1,4 +1,5 @@
-const KG_PER_LB = 0.45359237;
+/** The international pound in kilograms, exact by definition. */
+export const KG_PER_LB = 0.45359237;
 
 /** A weight in pounds as it counts: rounded to two decimals (spec 2 section 5). */
 export function roundWeight(lb: number): number {

@@ -6,6 +6,7 @@ import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
 import { makeAthleteLists } from './athlete-lists.ts';
 import { makeAthleteOrders } from './athlete-orders.ts';
+import { makeAthleteWorkouts } from './athlete-workouts.ts';
 import { STAFF } from './customers.ts';
 import { demoStore } from './demo-store.ts';
 
@@ -50,7 +51,8 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
   if (process.env.STORE_SEED === 'none' || !(await isEmpty(url, token))) return;
   console.log('Filling the empty store with the demo shop …');
   const client = httpStoreClient({ url, token });
-  const demo = batches(Date.now());
+  const nowMs = Date.now();
+  const demo = batches(nowMs);
   await putPictures(client, demo.media);
   for (const batch of demo.batches) {
     const { rejected } = await client.importBatch(batch);
@@ -59,4 +61,5 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
   await client.publish();
   await makeAthleteLists(url);
   await makeAthleteOrders(url, token);
+  await makeAthleteWorkouts(url, nowMs);
 }

@@ -10,21 +10,37 @@ export class Visit {
   }
 
   async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const answer = await fetch(this.#url + path, {
+    const isJson = body !== undefined;
+    const answer = await this.#send(path, {
       method,
+      ...(isJson ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`the demo customer's ${path} was refused: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  /** Sends a file by the form of a page, which leads on where it was taken. */
+  async upload(path: string, name: string, text: string): Promise<void> {
+    const form = new FormData();
+    form.append('file', new File([text], name, { type: 'text/csv' }));
+    const { status } = await this.#send(path, { method: 'POST', body: form, redirect: 'manual' });
+    if (status !== 303) throw new Error(`the demo customer's ${name} was refused by ${path} (${status})`);
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const answer = await fetch(this.#url + path, {
+      ...init,
       headers: {
         origin: this.#url,
         cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(init.headers as Record<string, string> | undefined),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`the demo customer's ${path} was refused: ${await answer.text()}`);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    return (await answer.json()) as Answer;
+    return answer;
   }
 }
 

@@ -4,19 +4,43 @@ import { Fault, type FieldProblem } from '#shared/errors.ts';
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
 
-/** The body as text; reads no further than the limit, whatever length was declared. Throws `too_large`. */
-export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+/** The body as it arrives; no further than the limit, whatever length was declared. Throws `too_large`. */
+async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit) throw new Fault('too_large');
-  const decoder = new TextDecoder();
-  let text = '';
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw new Fault('too_large');
-    text += decoder.decode(chunk, { stream: true });
+    yield chunk;
   }
+}
+
+/** The body as text; reads no further than the limit. Throws `too_large`. */
+export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunksOf(request, limit)) text += decoder.decode(chunk, { stream: true });
   return text + decoder.decode();
+}
+
+/** Whether a form brings files. */
+export const bringsFiles = (request: Request): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+/**
+ * Reads the file of a form's field once, at the edge; undefined where none was chosen. Throws `too_large`, and
+ * `validation_error` for a body that is no such form.
+ */
+export async function formFile(request: Request, field: string, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const form = await new Response(new Blob(chunks), { headers }).formData().catch((cause: unknown) => {
+    throw new Fault('validation_error', [], { cause });
+  });
+  const file: unknown = form.get(field);
+  return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined;
 }
 
 /** Reads the fields of a form once, at the edge. Throws `unsupported_media_type` or `too_large`. */

@@ -58,11 +58,13 @@ import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
 import { WellKnownStore } from '#worker/store/well-known.ts';
+import { WorkoutStore } from '#worker/store/workouts.ts';
 
 /** All that pages and services read and write, as one site sees it. */
 export interface Store {
   readonly products: ProductStore;
   readonly programs: ProgramStore;
+  readonly workouts: WorkoutStore;
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
@@ -145,6 +147,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
   return {
     products: new ProductStore(env.DB, site),
     programs: new ProgramStore(env.DB),
+    workouts: new WorkoutStore(env.DB),
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),

@@ -44,6 +44,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
+  { table: 'workout_sets', name: 'workoutSets', where: OWN },
+  { table: 'workouts', name: 'workouts', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },

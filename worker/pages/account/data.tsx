@@ -26,7 +26,7 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
         <h2 className="d d32">Take it with you</h2>
         <p>
           One file (JSON) with all that we keep of you: your profile, addresses, orders, returns, lists, tickets,
-          newsletters, what you wait for, kept cards without what charges them, and where you are logged in.
+          newsletters, what you wait for, workouts, kept cards without what charges them, and where you are logged in.
         </p>
         <p>
           <ButtonLink look="line" href={sitePath(site, DATA_FILE)}>
@@ -37,8 +37,8 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
       <section className="account-part" id="delete">
         <h2 className="d d32">Delete your account</h2>
         <p>
-          Your profile, addresses, lists, registries, tickets, newsletters and kept cards are gone at once, and you are
-          logged out everywhere. Nobody can bring them back, and tickets that are left are lost.
+          Your profile, addresses, lists, registries, workouts, tickets, newsletters and kept cards are gone at once,
+          and you are logged out everywhere. Nobody can bring them back, and tickets that are left are lost.
         </p>
         <p>
           What stays are your orders, returns and quotes with their bills, since the law asks us to keep our books. An

@@ -8,6 +8,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
 import { accountRoute, inAccount } from './frame.tsx';
 import { forCustomers } from './gate.ts';
+import { workoutHref } from './workouts/place.ts';
 
 const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
 
@@ -64,6 +65,11 @@ async function ProgramView({ ctx, program }: { readonly ctx: Ctx; readonly progr
           <GearSpecs rows={specRows(whole.product, attributes, ctx.site)} />
         </>
       )}
+      <p>
+        <ButtonLink look="line" href={workoutHref(ctx.site, { workout: 'new', program: String(program.productId) })}>
+          Log a workout
+        </ButtonLink>
+      </p>
       <p>
         <a className="link" href={sitePath(ctx.site, `/account/order/${program.orderId}`)}>
           The order that brought it
