@@ -26,6 +26,7 @@ import { registerPage, takeRegistration } from '#worker/pages/account/register.t
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
 import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
+import { myGymsPage, savedDesignsPage, takeSavedDesign } from '#worker/pages/account/zeus-saved-design.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -71,6 +72,9 @@ import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-f
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
+import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
+import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
+import { takeDesign } from '#worker/pages/zeus-builder/take-design.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -90,6 +94,7 @@ import { customer } from '#worker/svc/customer/routes.ts';
 import { discovery } from '#worker/svc/discovery/routes.ts';
 import { event } from '#worker/svc/event/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
+import { gym } from '#worker/svc/gym/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
 import { programming } from '#worker/svc/programming/routes.ts';
@@ -119,6 +124,7 @@ app.route('/svc_customer/customer/credit-cards', creditCards);
 app.route('/svc_discovery', discovery);
 app.route('/svc_event', event);
 app.route('/svc_gc', gc);
+app.route('/svc_gym', gym);
 app.route('/svc_list', list);
 app.route('/svc_paymentmethod', paymentmethod);
 app.route('/svc_programming', programming);
@@ -169,6 +175,13 @@ const pages: readonly PageRoute[] = [
   dataPage,
   paymentMethodsPage,
   binPage,
+  savedDesignsPage,
+  featuredGymsPage,
+  templatesPage,
+  myGymsPage,
+  newGymPage,
+  gymPage,
+  zeusPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
@@ -203,6 +216,9 @@ app.post(myListsPage.path, standingOwner, takeLists);
 app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
+app.post(savedDesignsPage.path, standingOwner, takeSavedDesign);
+app.post(newGymPage.path, standingOwner, takeDesign);
+app.post(gymPage.path, standingOwner, takeDesign);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);

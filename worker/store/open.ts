@@ -20,6 +20,7 @@ import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { EventProfileStore } from '#worker/store/event-profiles.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
+import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
 import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
@@ -65,6 +66,7 @@ export interface Store {
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
+  readonly gymDesigns: GymDesignStore;
   readonly premium: PremiumStore;
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
@@ -146,6 +148,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     productMeta: new ProductMetaStore(env.DB, site, edition),
     offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),
+    gymDesigns: new GymDesignStore(env.DB),
     premium: new PremiumStore(env.DB),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),

@@ -44,6 +44,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
+  { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
     kept: 'Hashes of links with which whoever reads mails to an address ends them; they run out by themselves.',
