@@ -79,7 +79,7 @@ function troubledIn(design: GymDesign, index: GearIndex): ReadonlySet<number> {
  * look for gear, to save and to buy.
  */
 function View(props: GymBuilderProps): ReactNode {
-  const { site, designId } = props;
+  const { site } = props;
   const [history, setHistory] = useState<History>(() => begin(props.design));
   const [problems, setProblems] = useState(props.problems);
   const [said, setSaid] = useState('');
@@ -90,7 +90,7 @@ function View(props: GymBuilderProps): ReactNode {
   const search = useSearch(props);
   const index = useMemo(() => gearIndex([...props.gear, ...search.known]), [props.gear, search.known]);
   const { present } = history;
-  const draft = useDraft(designId, props, present, (design) => setHistory(begin(design)));
+  const draft = useDraft(props, present);
   useEffect(() => {
     focusNext.current?.();
     focusNext.current = null;
@@ -158,19 +158,19 @@ function View(props: GymBuilderProps): ReactNode {
       onKeyDown={onKeyDown}
     >
       <input type="hidden" name={DESIGN_FIELDS.design} value={designText(present)} />
-      <input type="hidden" name={DESIGN_FIELDS.version} value={draft.version ?? ''} />
+      <input type="hidden" name={DESIGN_FIELDS.version} value={props.version ?? ''} />
       <RoomFields {...drawing} />
       {problems.map((problem) => (
         <Note key={problem} kind="bad" announce="alert">
           {problem}
         </Note>
       ))}
-      {draft.offered && (
+      {draft.offered !== null && (
         <Note kind="info" announce="status">
           There are changes in this browser that were not saved.{' '}
-          <button type="button" className="link" onClick={draft.takeUp}>
+          <a className="link" href={draft.offered}>
             Take them up
-          </button>{' '}
+          </a>{' '}
           <button type="button" className="link" onClick={draft.drop}>
             Forget them
           </button>

@@ -108,7 +108,7 @@ function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): 
 export function GymPlan(props: GymPlanProps): ReactNode {
   const { design, handlers } = props;
   const { room, things, name } = design;
-  const size = Math.max(room.width, room.depth * 0.6) / 26;
+  const size = Math.max(room.width, room.depth) / 26;
   const words = `Plan of ${name}: ${room.width} by ${room.depth} inches, ${things.length} ${things.length === 1 ? 'item' : 'items'}`;
   return (
     <svg

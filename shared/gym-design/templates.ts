@@ -55,7 +55,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
       at('NB-SB-15', 220, 146),
       at('NB-SLED-BLK', 100, 200, 90),
       at('NB-KB-24', 40, 200),
-      at('NB-KB-32', 52, 200),
+      at('NB-KB-32', 56, 200),
     ],
     isFeatured: true,
   },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { ImportBatch } from '#shared/import/contract.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
+import { makeAthleteGym } from './athlete-gym.ts';
 import { makeAthleteLists } from './athlete-lists.ts';
 import { makeAthleteOrders } from './athlete-orders.ts';
 import { STAFF } from './customers.ts';
@@ -58,5 +59,6 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
   }
   await client.publish();
   await makeAthleteLists(url);
+  await makeAthleteGym(url);
   await makeAthleteOrders(url, token);
 }

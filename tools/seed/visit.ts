@@ -10,21 +10,42 @@ export class Visit {
   }
 
   async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    const sent = body === undefined ? {} : { type: 'application/json', body: JSON.stringify(body) };
+    return (await (await this.#ask(method, path, sent)).json()) as Answer;
+  }
+
+  /** The HTML of a page. */
+  async see(path: string): Promise<string> {
+    return (await this.#ask('GET', path)).text();
+  }
+
+  /** Sends a form, and sees the page that it leads to. */
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const body = new URLSearchParams(fields).toString();
+    const answer = await this.#ask('POST', path, { type: 'application/x-www-form-urlencoded', body });
+    await answer.text();
+  }
+
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    sent: { readonly type?: string; readonly body?: string } = {},
+  ): Promise<Response> {
     const answer = await fetch(this.#url + path, {
       method,
       headers: {
         origin: this.#url,
         cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent.type === undefined ? {} : { 'content-type': sent.type }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent.body === undefined ? {} : { body: sent.body }),
     });
     if (!answer.ok) throw new Error(`the demo customer's ${path} was refused: ${await answer.text()}`);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    return (await answer.json()) as Answer;
+    return answer;
   }
 }
 

@@ -1,29 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GymDesign } from '#shared/gym-design/contract.ts';
+import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
 import { designText } from '#shared/gym-design/text.ts';
 import { type Draft, forgetDraft, keepDraft, keptDraft } from './drafts.ts';
+import type { GymBuilderProps } from './model.ts';
 
 interface DraftState {
-  /** The saved version that the drawing changes; null for a new one. */
-  readonly version: number | null;
-  /** There is an unsaved drawing of before. */
-  readonly offered: boolean;
-  readonly takeUp: () => void;
+  /** Where an unsaved drawing of before is shown; null for none. */
+  readonly offered: string | null;
   readonly drop: () => void;
 }
 
+/** The address that shows a drawing, saved or not: the page that takes its form, and the drawing itself. */
+function addressOf(page: string, { design, version }: Draft): string {
+  const query = new URLSearchParams({ [DESIGN_FIELDS.design]: designText(design) });
+  if (version !== null) query.set(DESIGN_FIELDS.version, String(version));
+  return `${page}?${query}`;
+}
+
 /** Keeps what is drawn in this browser until it is saved, and offers what was kept when the page opens. */
-export function useDraft(
-  designId: string | null,
-  page: { readonly version: number | null; readonly isJustSaved: boolean },
-  present: GymDesign,
-  open: (design: GymDesign) => void,
-): DraftState {
-  const [version, setVersion] = useState(page.version);
+export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState {
+  const { designId, version, isJustSaved, action } = page;
   const [offered, setOffered] = useState<Draft | null>(null);
   const first = useRef(present);
   useEffect(() => {
-    if (page.isJustSaved) {
+    if (isJustSaved) {
       forgetDraft(designId);
       // What was drawn as a new one has its own address by now.
       forgetDraft(null);
@@ -31,19 +32,13 @@ export function useDraft(
     }
     const before = keptDraft(designId);
     if (before && designText(before.design) !== designText(first.current)) setOffered(before);
-  }, [designId, page.isJustSaved]);
+  }, [designId, isJustSaved]);
   useEffect(() => {
     if (present !== first.current) keepDraft(designId, { design: present, version });
   }, [designId, present, version]);
   return {
-    version,
-    offered: offered !== null && present === first.current,
-    takeUp: () => {
-      if (!offered) return;
-      setVersion(offered.version);
-      setOffered(null);
-      open(offered.design);
-    },
+    // Whoever draws on has made up his mind.
+    offered: present === first.current && offered !== null ? addressOf(action, offered) : null,
     drop: () => {
       forgetDraft(designId);
       setOffered(null);

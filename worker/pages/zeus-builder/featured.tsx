@@ -27,7 +27,7 @@ function TemplateCard({ ctx, offered }: { readonly ctx: Ctx; readonly offered: O
       </p>
       <p>
         <ButtonLink look="line" href={sitePath(site, `${BUILDER.edit}?template=${template.key}`)}>
-          Start from it<span className="vh">{`: ${template.name}`}</span>
+          Start from it<span className="vh">{` ${template.name}`}</span>
         </ButtonLink>
       </p>
     </li>
