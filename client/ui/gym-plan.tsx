@@ -104,6 +104,12 @@ function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): 
   );
 }
 
+/** Things with their numbers, the largest first: what stands in a rack or on a platform is drawn over it. */
+function drawnOrder(things: GymDesign['things']) {
+  const numbered = things.map((thing, index) => ({ thing, number: index + 1 }));
+  return numbered.toSorted((a, b) => b.thing.width * b.thing.depth - a.thing.width * a.thing.depth);
+}
+
 /** A gym from above, to scale: its back wall is at the top. Things bear their numbers in the list. */
 export function GymPlan(props: GymPlanProps): ReactNode {
   const { design, handlers } = props;
@@ -119,8 +125,8 @@ export function GymPlan(props: GymPlanProps): ReactNode {
     >
       <rect className="plan-room" width={room.width} height={room.depth} />
       <path className="plan-grid" d={gridPath(room)} />
-      {things.map((thing, index) => (
-        <Drawn key={thing.id} {...props} thing={thing} number={index + 1} size={size} />
+      {drawnOrder(things).map(({ thing, number }) => (
+        <Drawn key={thing.id} {...props} thing={thing} number={number} size={size} />
       ))}
     </svg>
   );
