@@ -138,6 +138,28 @@ test('what was drawn and not saved is still there on the next visit', async ({ p
   await expect(thing(page, 1)).toContainText('Plate Tree');
 });
 
+test('what is saved is not offered again, what was drawn since then is', async ({ page }) => {
+  await register(page, 'Eve');
+  await page.goto(NEW);
+  await isAwake(page);
+  await add(page, 'plate tree', 'Plate Tree');
+  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your gym is saved.')).toBeVisible();
+  await isAwake(page);
+  await page.reload();
+  await isAwake(page);
+  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn 1, Plate Tree' }).click();
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.reload();
+  await page.getByRole('link', { name: 'Take them up' }).click();
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.goto(NEW);
+  await isAwake(page);
+  await expect(page.getByText('that were not saved')).toHaveCount(0);
+});
+
 test.describe('two tabs', () => {
   test.use({ expectedNoise: /409/ });
 

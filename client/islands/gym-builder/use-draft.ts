@@ -18,21 +18,23 @@ function addressOf(page: string, { design, version }: Draft): string {
   return `${page}?${query}`;
 }
 
+/** Forgets what is saved by now; what was drawn since then, or is another new gym, stays. */
+function forgetSaved(designId: string | null, { design, version }: Draft): void {
+  if (keptDraft(designId)?.version !== version) forgetDraft(designId);
+  const begun = keptDraft(null);
+  if (begun && designText(begun.design) === designText(design)) forgetDraft(null);
+}
+
 /** Keeps what is drawn in this browser until it is saved, and offers what was kept when the page opens. */
 export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState {
   const { designId, version, isJustSaved, action } = page;
   const [offered, setOffered] = useState<Draft | null>(null);
   const first = useRef(present);
   useEffect(() => {
-    if (isJustSaved) {
-      forgetDraft(designId);
-      // What was drawn as a new one has its own address by now.
-      forgetDraft(null);
-      return;
-    }
+    if (isJustSaved) forgetSaved(designId, { design: first.current, version });
     const before = keptDraft(designId);
     if (before && designText(before.design) !== designText(first.current)) setOffered(before);
-  }, [designId, isJustSaved]);
+  }, [designId, isJustSaved, version]);
   useEffect(() => {
     if (present !== first.current) keepDraft(designId, { design: present, version });
   }, [designId, present, version]);
