@@ -42,6 +42,7 @@ export default defineConfig({
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
         compare: 'client/styles/sheet-compare.css',
+        gym: 'client/styles/sheet-gym.css',
         staff: 'client/styles/sheet-staff.css',
       },
       output: {

@@ -52,6 +52,7 @@ function clientFiles(manifest: Manifest) {
     sheets: {
       account: address('client/styles/sheet-account.css'),
       compare: address('client/styles/sheet-compare.css'),
+      gym: address('client/styles/sheet-gym.css'),
       staff: address('client/styles/sheet-staff.css'),
     },
     font: address('client/styles/fonts/archivo-latin.woff2'),

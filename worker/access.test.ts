@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { app } from '#worker/app.ts';
+import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { keepStatement } from '#worker/store/stored-methods.ts';
 import { WorkoutStore } from '#worker/store/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
@@ -117,6 +119,7 @@ async function makeThings(): Promise<void> {
     ...{ address: addressId, card: 'access-card', method: 'access-method', bin: waiting.bin.id },
     quote: quoted.quote.quoteId,
     workout: workout?.workoutId,
+    gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
   })) {
     if (value === undefined || value === null) throw new Error(`customer A has no ${name}`);
     things.set(name, value);

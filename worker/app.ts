@@ -30,6 +30,7 @@ import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
 import { workoutsCsv } from '#worker/pages/account/workouts/file.tsx';
 import { WORKOUTS_FILE } from '#worker/pages/account/workouts/place.ts';
 import { takeWorkouts, workoutsPage } from '#worker/pages/account/workouts/workouts.tsx';
+import { builderGymsPage, savedDesignsPage, takeSavedDesign } from '#worker/pages/account/zeus-saved-design.tsx';
 import { addToCart, changeCart } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -78,6 +79,9 @@ import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-f
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
+import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
+import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
+import { takeDesign } from '#worker/pages/zeus-builder/take-design.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -97,6 +101,7 @@ import { customer } from '#worker/svc/customer/routes.ts';
 import { discovery } from '#worker/svc/discovery/routes.ts';
 import { event } from '#worker/svc/event/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
+import { gym } from '#worker/svc/gym/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
 import { programming } from '#worker/svc/programming/routes.ts';
@@ -126,6 +131,7 @@ app.route('/svc_customer/customer/credit-cards', creditCards);
 app.route('/svc_discovery', discovery);
 app.route('/svc_event', event);
 app.route('/svc_gc', gc);
+app.route('/svc_gym', gym);
 app.route('/svc_list', list);
 app.route('/svc_paymentmethod', paymentmethod);
 app.route('/svc_programming', programming);
@@ -180,6 +186,13 @@ const pages: readonly PageRoute[] = [
   binPage,
   myGymsPage,
   gymMapPage,
+  savedDesignsPage,
+  featuredGymsPage,
+  templatesPage,
+  builderGymsPage,
+  newGymPage,
+  gymPage,
+  zeusPage,
   trackLink,
   shippingTracker,
   ...rmaPages,
@@ -217,6 +230,9 @@ app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
 app.post(myGymsPage.path, standingOwner, takeGym);
+app.post(savedDesignsPage.path, standingOwner, takeSavedDesign);
+app.post(newGymPage.path, standingOwner, takeDesign);
+app.post(gymPage.path, standingOwner, takeDesign);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
 app.post(shippingTracker.path, standingOwner, trackOrder);
 app.post('/rmaprocess', standingOwner, takeOrder);

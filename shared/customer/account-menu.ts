@@ -2,8 +2,10 @@ import type { Site } from '#shared/site/sites.ts';
 
 /** A page of the account area as its menu names it. */
 export interface AccountLink {
-  readonly path: `/account/${string}`;
+  readonly path: `/account/${string}` | '/zeus-builder';
   readonly label: string;
+  /** A fact of the sites that have it; all have it where none is named. */
+  readonly needs?: 'hasGymBuilder';
 }
 
 /** Pages of the account area that belong together (spec 1 section 2.1). */
@@ -12,8 +14,8 @@ export interface AccountGroup {
   readonly links: readonly AccountLink[];
 }
 
-/** The menu of the account area. */
-export const ACCOUNT_MENU: readonly AccountGroup[] = [
+/** The menu of the account area, with what only some sites have. */
+const WHOLE_MENU: readonly AccountGroup[] = [
   {
     title: 'Shopping',
     links: [
@@ -39,6 +41,7 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
       { path: '/account/workout-statistics', label: 'Workouts' },
       { path: '/account/earned-store', label: 'Earned store' },
       { path: '/account/my-gyms', label: 'My gyms' },
+      { path: '/account/zeus-saved-design', label: 'Saved gym designs', needs: 'hasGymBuilder' },
     ],
   },
   {
@@ -53,13 +56,23 @@ export const ACCOUNT_MENU: readonly AccountGroup[] = [
   },
 ];
 
+function linksOf(site: Site, links: readonly AccountLink[]): readonly AccountLink[] {
+  return links.filter(({ needs }) => needs === undefined || site[needs]);
+}
+
+/** The menu of the account area on a site. */
+export function accountMenu(site: Site): readonly AccountGroup[] {
+  return WHOLE_MENU.map(({ title, links }) => ({ title, links: linksOf(site, links) }));
+}
+
 /** The dropdown of the header, for whoever is logged in (spec 1 section 2.2); what logs out follows it. */
-export function headerAccountLinks(_site: Site): readonly AccountLink[] {
-  return [
+export function headerAccountLinks(site: Site): readonly AccountLink[] {
+  return linksOf(site, [
     { path: '/account/dashboard', label: 'My account' },
+    { path: '/zeus-builder', label: 'ZEUS Gym Builder', needs: 'hasGymBuilder' },
     { path: '/account/orders', label: 'Order history' },
     { path: '/account/programming', label: 'Iron Game Programming' },
     { path: '/account/wishlist', label: 'My wishlist' },
     { path: '/account/settings', label: 'Account settings' },
-  ];
+  ]);
 }

@@ -12,7 +12,12 @@ export const WORKER_CONSTANTS = {
     entry: '/assets/entry.js',
     core: [],
     styles: '/assets/store.css',
-    sheets: { account: '/assets/account.css', compare: '/assets/compare.css', staff: '/assets/staff.css' },
+    sheets: {
+      account: '/assets/account.css',
+      compare: '/assets/compare.css',
+      gym: '/assets/gym.css',
+      staff: '/assets/staff.css',
+    },
     font: '/assets/archivo.woff2',
   }),
   __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),

@@ -14,6 +14,8 @@ export const PAGES: readonly { readonly name: string; readonly path: string }[] 
   { name: 'comparison', path: '/gb/compare/field-bar-20-kg,north-bar-28-5-multi,workshop-bar-20-kg' },
   { name: 'comparison without products', path: '/compare/nothing' },
   { name: 'bar comparison', path: '/compare/bars' },
+  { name: 'gym builder', path: '/zeus-builder' },
+  { name: 'gym editor', path: '/zeus-builder/project/edit?template=two-car-garage' },
 ];
 
 /** One product of each type. */

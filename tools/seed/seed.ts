@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { ImportBatch } from '#shared/import/contract.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import type { StoreClient } from '#tools/import/store-client.ts';
+import { makeAthleteGym } from './athlete-gym.ts';
 import { makeAthleteLists } from './athlete-lists.ts';
 import { makeAthleteOrders } from './athlete-orders.ts';
 import { makeAthleteWorkouts } from './athlete-workouts.ts';
@@ -60,6 +61,7 @@ export async function seedWhenEmpty(url: string, token: string): Promise<void> {
   }
   await client.publish();
   await makeAthleteLists(url);
+  await makeAthleteGym(url);
   await makeAthleteOrders(url, token);
   await makeAthleteWorkouts(url, nowMs);
 }

@@ -10,32 +10,45 @@ export class Visit {
   }
 
   async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const isJson = body !== undefined;
-    const answer = await this.#send(path, {
-      method,
-      ...(isJson ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`the demo customer's ${path} was refused: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    const sent = body === undefined ? {} : { type: 'application/json', body: JSON.stringify(body) };
+    return (await (await this.#ask(method, path, sent)).json()) as Answer;
   }
 
-  /** Sends a file by the form of a page, which leads on where it was taken. */
+  /** The HTML of a page. */
+  async see(path: string): Promise<string> {
+    return (await this.#ask('GET', path)).text();
+  }
+
+  /** Sends a form, and sees the page that it leads to. */
+  async post(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const body = new URLSearchParams(fields).toString();
+    const answer = await this.#ask('POST', path, { type: 'application/x-www-form-urlencoded', body });
+    await answer.text();
+  }
+
+  /** Sends a file by the form of a page, and sees the page that it leads to. */
   async upload(path: string, name: string, text: string): Promise<void> {
-    const form = new FormData();
-    form.append('file', new File([text], name, { type: 'text/csv' }));
-    const { status } = await this.#send(path, { method: 'POST', body: form, redirect: 'manual' });
-    if (status !== 303) throw new Error(`the demo customer's ${name} was refused by ${path} (${status})`);
+    const body = new FormData();
+    body.append('file', new File([text], name, { type: 'text/csv' }));
+    const answer = await this.#ask('POST', path, { body });
+    await answer.text();
   }
 
-  async #send(path: string, init: RequestInit): Promise<Response> {
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    sent: { readonly type?: string; readonly body?: FormData | string } = {},
+  ): Promise<Response> {
     const answer = await fetch(this.#url + path, {
-      ...init,
+      method,
       headers: {
         origin: this.#url,
         cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(init.headers as Record<string, string> | undefined),
+        ...(sent.type === undefined ? {} : { 'content-type': sent.type }),
       },
+      ...(sent.body === undefined ? {} : { body: sent.body }),
     });
+    if (!answer.ok) throw new Error(`the demo customer's ${path} was refused: ${await answer.text()}`);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -20,6 +20,7 @@ import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { EventProfileStore } from '#worker/store/event-profiles.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
+import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { GymStore } from '#worker/store/gyms.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
@@ -69,6 +70,7 @@ export interface Store {
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
   readonly gyms: GymStore;
+  readonly gymDesigns: GymDesignStore;
   readonly premium: PremiumStore;
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
@@ -152,6 +154,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     offers: new OfferStore(env.DB, site, edition, nowMs),
     groupPrices: new GroupPriceStore(env.DB, site, edition),
     gyms: new GymStore(env.DB),
+    gymDesigns: new GymDesignStore(env.DB),
     premium: new PremiumStore(env.DB),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),

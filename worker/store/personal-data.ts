@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'workout_sets', name: 'workoutSets', where: OWN },
   { table: 'workouts', name: 'workouts', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
+  { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
     kept: 'Hashes of links with which whoever reads mails to an address ends them; they run out by themselves.',

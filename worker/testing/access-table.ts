@@ -35,6 +35,7 @@ const as = (access: Access, path?: string, json?: unknown, form?: string): Acces
 
 const NONE = '0'.repeat(32);
 const ITEMS = { items: [{ productId: '{product}', qty: 1 }] };
+const DRAWN_GYM = 'design=1*Gym*240*240*108&version=1&action=update';
 const ADDRESS = {
   ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', street: ['1 Iron Street'] },
   ...{ city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
@@ -79,6 +80,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_event/account': as('customer'),
   'PUT /svc_event/account': as('customer', undefined, {}),
   'POST /svc_gc/giftcards/balance': as('open', undefined, {}),
+  'GET /svc_gym/gear': as('open', '/svc_gym/gear?q=bar'),
   'GET /svc_list/wishes': as('customer'),
   'POST /svc_list/wishes': as('customer', undefined, { productId: '{product}' }),
   'DELETE /svc_list/wishes/:productId{[0-9]+}': as('customer', '/svc_list/wishes/{product}'),
@@ -204,6 +206,13 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /account/programming': as('customer'),
   'GET /account/programming/:id': as('owner', '/account/programming/{program}'),
   'GET /account/workout-statistics': as('owner', '/account/workout-statistics?workout={workout}'),
+  'GET /account/zeus-saved-design': as('customer'),
+  'GET /zeus-builder': as('open'),
+  'GET /zeus-builder/templates': as('open'),
+  'GET /zeus-builder/my-gyms': as('customer'),
+  'GET /zeus-builder/project/edit': as('open'),
+  'GET /zeus-builder/project/:projectId': as('owner', '/zeus-builder/project/{gym}'),
+  'GET /zeus': as('open'),
   'GET /rss': as('open'),
   'GET /shippingtracker': as('open'),
   'GET /rmaprocess': as('open'),
@@ -246,6 +255,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /account/reviews': as('customer'),
   'POST /account/my-gyms': as('customer'),
   'POST /account/bin': { ...as('owner'), isNobodys: true },
+  'POST /account/zeus-saved-design': as('customer'),
+  'POST /zeus-builder/project/edit': as('open', undefined, undefined, DRAWN_GYM),
+  'POST /zeus-builder/project/:projectId': as('owner', '/zeus-builder/project/{gym}', undefined, DRAWN_GYM),
   'POST /notify-me': as('open'),
   'POST /shippingtracker': as('open'),
   'POST /rmaprocess': as('open'),

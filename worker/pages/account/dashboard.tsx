@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ACCOUNT_MENU } from '#shared/customer/account-menu.ts';
+import { accountMenu } from '#shared/customer/account-menu.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { OrderRow } from '#worker/pages/account/order-row.tsx';
@@ -16,7 +16,7 @@ export function accountHome(site: Site): string {
 }
 
 function Places({ site }: { readonly site: Site }): ReactNode {
-  return ACCOUNT_MENU.map(({ title, links }) => (
+  return accountMenu(site).map(({ title, links }) => (
     <section key={title} className="account-place">
       <h2 className="d d32">{title}</h2>
       <ul>

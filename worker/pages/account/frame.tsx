@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { ACCOUNT_MENU } from '#shared/customer/account-menu.ts';
+import { accountMenu } from '#shared/customer/account-menu.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { forCustomers } from '#worker/pages/account/gate.ts';
@@ -20,7 +20,7 @@ function Menu({ ctx, current }: { readonly ctx: Ctx; readonly current: string })
       <details data-dismiss="">
         <summary>Account menu</summary>
         <div className="account-groups">
-          {ACCOUNT_MENU.map(({ title, links }) => (
+          {accountMenu(site).map(({ title, links }) => (
             <div key={title}>
               <p className="account-group">{title}</p>
               <ul>

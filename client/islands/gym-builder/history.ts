@@ -1,0 +1,36 @@
+import type { GymDesign } from '#shared/gym-design/contract.ts';
+
+/** Steps that can be taken back. */
+const MOST_STEPS = 200;
+
+/** A drawing with what it was before, and what was taken back. */
+export interface History {
+  readonly past: readonly GymDesign[];
+  readonly present: GymDesign;
+  readonly future: readonly GymDesign[];
+}
+
+/** A drawing that was just opened. */
+export function begin(present: GymDesign): History {
+  return { past: [], present, future: [] };
+}
+
+/** One step on; a step that changes nothing is none. */
+export function step(history: History, next: GymDesign): History {
+  const { past, present } = history;
+  if (next === present || JSON.stringify(next) === JSON.stringify(present)) return history;
+  return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };
+}
+
+/** The last step taken back. */
+export function undo(history: History): History {
+  const before = history.past.at(-1);
+  if (!before) return history;
+  return { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] };
+}
+
+/** What was taken back done again. */
+export function redo(history: History): History {
+  const [next, ...future] = history.future;
+  return next ? { past: [...history.past, history.present], present: next, future } : history;
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { BUTTON, placeWords } from '#shared/gym-design/act.ts';
+import { ROOM_INCHES, type Thing } from '#shared/gym-design/contract.ts';
+import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
+import { type Gear, type GearOffer, offerOf } from '#shared/gym-design/gear.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { BuilderSite, Drawing } from './model.ts';
+
+/** A price as the plan's lists print it. */
+export function priceText({ price, isFrom }: GearOffer, { locale, currency }: BuilderSite): string {
+  return `${isFrom && price !== null ? 'From ' : ''}${formatMoney(price, locale, currency)}`;
+}
+
+const STATES: Readonly<Record<GearOffer['state'], string | null>> = {
+  choose: 'Not chosen yet: it stays out of the cart',
+  out: 'Out of stock: it stays out of the cart',
+  ready: null,
+};
+
+interface RowProps extends Drawing {
+  readonly thing: Thing;
+  readonly number: number;
+}
+
+function Place({ number, thing, name, take }: RowProps & { readonly name: string }): ReactNode {
+  const field = (axis: 'x' | 'y', words: string) => (
+    <label className="fld">
+      <span className="lbl">
+        {words}
+        <span className="vh">{`, of ${number}, ${name}, inches`}</span>
+      </span>
+      <input
+        key={`${thing.id} ${thing[axis]}`}
+        className="inp num"
+        type="number"
+        inputMode="numeric"
+        name={DESIGN_FIELDS[axis](number)}
+        min={0}
+        max={ROOM_INCHES.most}
+        defaultValue={thing[axis]}
+        onBlur={take}
+      />
+    </label>
+  );
+  return (
+    <>
+      {field('x', 'From left')}
+      {field('y', 'From back')}
+    </>
+  );
+}
+
+function Variants({ gear, number, thing, take, site }: RowProps & { readonly gear: Gear }): ReactNode {
+  if (gear.variants.length < 2) return null;
+  return (
+    <label className="fld gym-variant">
+      <span className="lbl">
+        Choose one<span className="vh">{` of ${number}, ${gear.name}`}</span>
+      </span>
+      <span className="selbox">
+        <select
+          key={`${thing.id} ${thing.sku}`}
+          className="inp"
+          name={DESIGN_FIELDS.sku(number)}
+          defaultValue={thing.sku ?? ''}
+          onChange={take}
+        >
+          <option value="">Not chosen yet</option>
+          {gear.variants.map((variant) => (
+            <option key={variant.sku} value={variant.sku}>
+              {`${variant.label}, ${priceText(variant, site)}${variant.state === 'out' ? ', out of stock' : ''}`}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}
+
+/** What the catalogue says of it, or that it says nothing any more. */
+function What({ gear, thing, site, index }: RowProps & { readonly gear: Gear | undefined }): ReactNode {
+  const offer = offerOf(index, thing);
+  const said = offer && STATES[offer.state];
+  return (
+    <div className="gym-what">
+      {gear ? (
+        <a className="link" href={sitePath(site, gear.url)}>
+          {gear.name}
+        </a>
+      ) : (
+        <b>{`No. ${thing.productId}, not sold any more`}</b>
+      )}
+      <b>{offer ? priceText(offer, site) : '--'}</b>
+      <span className="s14 mute">
+        {`${thing.isAbout ? 'about ' : ''}${thing.width} × ${thing.depth} in, turned ${thing.turn}°`}
+      </span>
+      {said && <span className="s14 gym-left">{said}</span>}
+    </div>
+  );
+}
+
+function Row(props: RowProps): ReactNode {
+  const { thing, number, index } = props;
+  const gear = index.get(thing.productId);
+  const name = gear?.name ?? `No. ${thing.productId}`;
+  return (
+    <li
+      className="gym-thing"
+      data-testid={`gym-thing-${number}`}
+      aria-label={`${number}, ${name}: ${placeWords(thing)}`}
+    >
+      <span className="gym-number" aria-hidden="true">
+        {number}
+      </span>
+      <What {...props} gear={gear} />
+      {gear && <Variants {...props} gear={gear} />}
+      <div className="gym-acts">
+        <Place {...props} name={name} />
+        <Button name="action" value={BUTTON.turn(number)} look="line" size="sm">
+          Turn<span className="vh">{` ${number}, ${name}`}</span>
+        </Button>
+        <button type="submit" className="link" name="action" value={BUTTON.remove(number)}>
+          Remove<span className="vh">{` ${number}, ${name}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** All that stands in a drawing: what it is and costs, where it stands, and what can be done with it. */
+export function Things(drawing: Drawing): ReactNode {
+  const { things } = drawing.design;
+  if (things.length === 0) return <p>Nothing stands here yet. Look for something to add.</p>;
+  return (
+    <ol className="gym-things">
+      {things.map((thing, index) => (
+        <Row key={thing.id} {...drawing} thing={thing} number={index + 1} />
+      ))}
+    </ol>
+  );
+}

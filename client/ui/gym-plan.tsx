@@ -1,0 +1,133 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { placeWords } from '#shared/gym-design/act.ts';
+import type { GymDesign, Thing } from '#shared/gym-design/contract.ts';
+import type { GearIndex } from '#shared/gym-design/gear.ts';
+import type { GearKind } from '#shared/gym-design/kinds.ts';
+import { type Area, areaOf } from '#shared/gym-design/place.ts';
+import { classNames } from './class-names.ts';
+
+/** Inches around the room, for its walls. */
+const WALL = 6;
+/** Inches between two lines of the floor, and the size of rooms from which on there are fewer. */
+const GRID = { usual: 12, large: 60, from: 720 };
+/** Width of a letter, in its size. */
+const LETTER = 0.56;
+/** Size of a name, in that of a number. */
+const NAME_SIZE = 0.72;
+
+/** What makes a plan one that can be worked on. */
+export interface PlanHandlers {
+  readonly selected: number | null;
+  readonly onSelect: (id: number) => void;
+  readonly onKey: (event: KeyboardEvent<SVGGElement>, thing: Thing) => void;
+  readonly onGrab: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
+  readonly onDrag: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
+  readonly onDrop: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
+}
+
+export interface GymPlanProps {
+  readonly design: GymDesign;
+  readonly index: GearIndex;
+  /** Ids of things that something is wrong with. */
+  readonly troubled?: ReadonlySet<number>;
+  /** Without them the plan is a picture. */
+  readonly handlers?: PlanHandlers;
+}
+
+function gridPath({ width, depth }: GymDesign['room']): string {
+  const step = Math.max(width, depth) > GRID.from ? GRID.large : GRID.usual;
+  const lines = (size: number) => Array.from({ length: Math.ceil(size / step) - 1 }, (_, index) => (index + 1) * step);
+  return [...lines(width).map((x) => `M${x} 0V${depth}`), ...lines(depth).map((y) => `M0 ${y}H${width}`)].join('');
+}
+
+/** The side from which a thing is used, as a line along it. */
+function frontPath({ x, y, width, depth }: Area, turn: Thing['turn']): string {
+  if (turn === 0) return `M${x} ${y + depth}h${width}`;
+  if (turn === 90) return `M${x} ${y}v${depth}`;
+  if (turn === 180) return `M${x} ${y}h${width}`;
+  return `M${x + width} ${y}v${depth}`;
+}
+
+interface DrawnProps extends GymPlanProps {
+  readonly thing: Thing;
+  readonly number: number;
+  /** Inches of a number's letters. */
+  readonly size: number;
+}
+
+/** Where a thing's number stands, so that those of a bar, a bench and the rack around them can all be read. */
+function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number) {
+  if (kind === 'rack') return { x: x + size * 0.7, y: y + size * 0.7 };
+  if (kind === 'barbell') return width > depth ? { x: x - size * 0.7, y } : { x, y: y - size * 0.7 };
+  if (kind !== 'bench') return { x: x + width / 2, y: y + depth / 2 };
+  return depth > width ? { x: x + width / 2, y: y + depth * 0.82 } : { x: x + width * 0.82, y: y + depth / 2 };
+}
+
+function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): ReactNode {
+  const area = areaOf(thing);
+  const gear = index.get(thing.productId);
+  const name = gear?.name ?? 'Not sold any more';
+  const kind = gear?.kind ?? 'other';
+  const place = numberPlace(kind, area, size);
+  const namePlace = kind === 'rack' ? place.y : place.y + size;
+  const nameWidth = name.length * LETTER * size * NAME_SIZE + (kind === 'rack' ? 3 * size : 0);
+  const hasName = kind !== 'bench' && nameWidth < area.width && area.depth > size * 2.4;
+  const isTroubled = troubled?.has(thing.id) === true;
+  return (
+    <g
+      className={classNames('plan-thing', kind, isTroubled && 'bad')}
+      data-testid={`plan-thing-${number}`}
+      {...(handlers && {
+        role: 'button',
+        tabIndex: 0,
+        'aria-pressed': handlers.selected === thing.id,
+        'aria-label': `${number}, ${name}: ${placeWords(thing)}`,
+        onFocus: () => handlers.onSelect(thing.id),
+        onKeyDown: (event) => handlers.onKey(event, thing),
+        onPointerDown: (event) => handlers.onGrab(event, thing),
+        onPointerMove: (event) => handlers.onDrag(event, thing),
+        onPointerUp: (event) => handlers.onDrop(event, thing),
+        onPointerCancel: (event) => handlers.onDrop(event, thing),
+      })}
+    >
+      <rect x={area.x} y={area.y} width={area.width} height={area.depth} />
+      <path className="plan-front" d={frontPath(area, thing.turn)} />
+      <text {...place} fontSize={size}>
+        {number}
+      </text>
+      {hasName && (
+        <text className="plan-name" x={area.x + area.width / 2} y={namePlace} fontSize={size * NAME_SIZE}>
+          {name}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Things with their numbers, the largest first: what stands in a rack or on a platform is drawn over it. */
+function drawnOrder(things: GymDesign['things']) {
+  const numbered = things.map((thing, index) => ({ thing, number: index + 1 }));
+  return numbered.toSorted((a, b) => b.thing.width * b.thing.depth - a.thing.width * a.thing.depth);
+}
+
+/** A gym from above, to scale: its back wall is at the top. Things bear their numbers in the list. */
+export function GymPlan(props: GymPlanProps): ReactNode {
+  const { design, handlers } = props;
+  const { room, things, name } = design;
+  const size = Math.max(room.width, room.depth) / 26;
+  const words = `Plan of ${name}: ${room.width} by ${room.depth} inches, ${things.length} ${things.length === 1 ? 'item' : 'items'}`;
+  return (
+    <svg
+      className="gym-plan"
+      viewBox={`${-WALL} ${-WALL} ${room.width + 2 * WALL} ${room.depth + 2 * WALL}`}
+      {...(handlers ? { role: 'application', 'aria-roledescription': 'floor plan' } : { role: 'img' })}
+      aria-label={words}
+    >
+      <rect className="plan-room" width={room.width} height={room.depth} />
+      <path className="plan-grid" d={gridPath(room)} />
+      {drawnOrder(things).map(({ thing, number }) => (
+        <Drawn key={thing.id} {...props} thing={thing} number={number} size={size} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,117 @@
+import type { GymDesign, Thing } from './contract.ts';
+import type { GearKind } from './kinds.ts';
+import { type Area, areaOf, isInside, overlap } from './place.ts';
+
+/** What a check has to know of a thing beside its place. */
+export interface CheckedGear {
+  readonly name: string;
+  readonly kind: GearKind;
+  /** Inches; null for unknown. */
+  readonly height: number | null;
+}
+
+/** Something to know about a design. A `hint` can be lived with. */
+export interface Remark {
+  readonly level: 'hint' | 'warning';
+  /** The things that it is about. */
+  readonly ids: readonly number[];
+  readonly text: string;
+}
+
+/** A bar in a rack, and room at both of its ends for whoever loads it, inches from end to end. */
+export const LOADED_SPAN = 110;
+
+/** What is used or kept within something else, so that it shares its floor. */
+const GOES_INTO: Readonly<Partial<Record<GearKind, readonly GearKind[]>>> = {
+  barbell: ['rack', 'storage', 'platform', 'bench'],
+  bench: ['rack', 'platform'],
+  plate: ['rack', 'storage', 'platform'],
+  rack: ['platform'],
+  dumbbell: ['storage'],
+  kettlebell: ['storage'],
+};
+
+const goesInto = (a: GearKind, b: GearKind) => GOES_INTO[a]?.includes(b) || GOES_INTO[b]?.includes(a);
+
+interface Placed extends CheckedGear {
+  readonly thing: Thing;
+  readonly area: Area;
+}
+
+/** The floor over which a loaded bar reaches in a rack, along the rack's own width. */
+function barArea({ thing, area }: Placed): Area {
+  const reach = (at: number, size: number) => ({ at: at - (LOADED_SPAN - size) / 2, size: LOADED_SPAN });
+  if (thing.turn % 180 === 0) {
+    const { at, size } = reach(area.x, area.width);
+    return { ...area, x: at, width: size };
+  }
+  const { at, size } = reach(area.y, area.depth);
+  return { ...area, y: at, depth: size };
+}
+
+function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesign): Remark[] {
+  const span = barArea(rack);
+  const ids = [rack.thing.id];
+  const isInWay = ({ thing, kind, area }: Placed) =>
+    thing !== rack.thing && !goesInto(kind, 'rack') && !overlap(area, rack.area) && overlap(area, span);
+  const near = placed.filter(isInWay);
+  const wall: Remark[] = isInside(span, room)
+    ? []
+    : [
+        {
+          ...{ level: 'hint', ids },
+          text: `${rack.name}: a bar and whoever loads it need ${LOADED_SPAN} in from end to end; a wall is nearer.`,
+        },
+      ];
+  return [
+    ...wall,
+    ...near.map(
+      ({ thing, name }): Remark => ({
+        ...{ level: 'hint', ids: [...ids, thing.id] },
+        text: `${rack.name}: ${name} stands where the bar is loaded (${LOADED_SPAN} in from end to end).`,
+      }),
+    ),
+  ];
+}
+
+function overlaps(placed: readonly Placed[]): Remark[] {
+  return placed.flatMap((a, index) =>
+    placed
+      .slice(index + 1)
+      .flatMap((b): Remark[] =>
+        overlap(a.area, b.area) && !goesInto(a.kind, b.kind)
+          ? [{ level: 'warning', ids: [a.thing.id, b.thing.id], text: `${a.name} and ${b.name} overlap.` }]
+          : [],
+      ),
+  );
+}
+
+/**
+ * What a design should be asked about: what stands outside the room or does not fit under its ceiling, what overlaps (all
+ * told, none forbidden), and racks whose bar has no room to be loaded. `gearOf`: what is known of a thing; those that it
+ * does not know are only asked whether they are within the room.
+ */
+export function checkDesign(design: GymDesign, gearOf: (thing: Thing) => CheckedGear | undefined): readonly Remark[] {
+  const { room, things } = design;
+  const outside = things.flatMap((thing, index): Remark[] => {
+    if (isInside(areaOf(thing), room)) return [];
+    const name = gearOf(thing)?.name ?? `Item ${index + 1}`;
+    return [{ level: 'warning', ids: [thing.id], text: `${name} stands beyond the wall.` }];
+  });
+  const placed = things.flatMap((thing): Placed[] => {
+    const gear = gearOf(thing);
+    return gear ? [{ ...gear, thing, area: areaOf(thing) }] : [];
+  });
+  const tall = placed.flatMap(({ thing, name, height }): Remark[] =>
+    height !== null && height > room.height
+      ? [
+          {
+            ...{ level: 'warning', ids: [thing.id] },
+            text: `${name} is ${height} in tall, the ceiling ${room.height} in high.`,
+          },
+        ]
+      : [],
+  );
+  const racks = placed.filter(({ kind }) => kind === 'rack').flatMap((rack) => rackRemarks(rack, placed, design));
+  return [...outside, ...tall, ...overlaps(placed), ...racks];
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { changeDesign } from './change.ts';
+import { type GymDesign, NEW_DESIGN } from './contract.ts';
+import { readDesignForm } from './form.ts';
+
+const footprint = { width: 40, depth: 20, isAbout: false };
+const before: GymDesign = [7, 8].reduce(
+  (design, productId) => changeDesign(design, { do: 'add', productId, footprint }),
+  NEW_DESIGN,
+);
+const read = (fields: Record<string, string>) => readDesignForm(before, new URLSearchParams(fields));
+
+describe('the form of a design', () => {
+  it('changes nothing where it names nothing', () => {
+    expect(read({})).toEqual({ design: before, problems: [] });
+  });
+
+  it('takes name, room, places and variants at once', () => {
+    const { design, problems } = read({
+      ...{ name: ' Shed ', width: '200', depth: '180', height: '100' },
+      ...{ x1: '12', y1: ' 30 ', sku1: 'A-1', x2: '9999', y2: '0', sku2: '' },
+    });
+    expect(problems).toEqual([]);
+    expect(design).toMatchObject({ name: 'Shed', room: { width: 200, depth: 180, height: 100 } });
+    expect(design.things[0]).toMatchObject({ x: 12, y: 30, sku: 'A-1' });
+    // Beyond the wall is at the wall.
+    expect(design.things[1]).toMatchObject({ x: 160, y: 0, sku: null });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Please enter a name of at most 80 characters.'],
+    [{ name: 'n'.repeat(81) }, 'Please enter a name of at most 80 characters.'],
+    [{ width: '59' }, 'A room is 60 to 2400 inches wide, deep and high.'],
+    [{ height: '8 ft' }, 'A room is 60 to 2400 inches wide, deep and high.'],
+    [{ x1: '1.5' }, 'Item 1 stays where it is: a place is a whole number of inches.'],
+    [{ y2: '' }, 'Item 2 stays where it is: a place is a whole number of inches.'],
+  ])('%j stays as it was', (fields, problem) => {
+    expect(read(fields)).toEqual({ design: before, problems: [problem] });
+  });
+});

@@ -1,0 +1,63 @@
+import { changeDesign } from './change.ts';
+import { type GymDesign, LONGEST_NAME, ROOM_INCHES, type Room, roomSchema } from './contract.ts';
+
+/** Names of the editor's fields, those of a thing by its number in the list, the first being 1. */
+export const DESIGN_FIELDS = {
+  design: 'design',
+  version: 'version',
+  name: 'name',
+  width: 'width',
+  depth: 'depth',
+  height: 'height',
+  query: 'q',
+  action: 'action',
+  x: (number: number) => `x${number}`,
+  y: (number: number) => `y${number}`,
+  sku: (number: number) => `sku${number}`,
+} as const;
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
+}
+
+function readRoom(design: GymDesign, fields: URLSearchParams): Room | undefined {
+  const side = (name: 'depth' | 'height' | 'width') => (fields.has(name) ? whole(fields.get(name)) : design.room[name]);
+  return roomSchema.safeParse({ width: side('width'), depth: side('depth'), height: side('height') }).data;
+}
+
+/** A design with what the fields say of its thing of that number, the first being 1. */
+function readThing(before: GymDesign, number: number, fields: URLSearchParams, problems: string[]): GymDesign {
+  const thing = before.things[number - 1];
+  if (!thing) return before;
+  const { id } = thing;
+  const side = (name: string, at: number) => (fields.has(name) ? whole(fields.get(name)) : at);
+  const [x, y] = [side(DESIGN_FIELDS.x(number), thing.x), side(DESIGN_FIELDS.y(number), thing.y)];
+  const sku = fields.get(DESIGN_FIELDS.sku(number));
+  const chosen =
+    sku === null ? before : changeDesign(before, { do: 'choose', id, sku: sku === '' ? null : sku.slice(0, 64) });
+  if (x === null || y === null) {
+    problems.push(`Item ${number} stays where it is: a place is a whole number of inches.`);
+    return chosen;
+  }
+  return x === thing.x && y === thing.y ? chosen : changeDesign(chosen, { do: 'move', id, x, y });
+}
+
+/**
+ * A design with all that stands in the fields of its form: name, room, and where each thing stands. What cannot be stays as
+ * it was and is told in words.
+ */
+export function readDesignForm(
+  before: GymDesign,
+  fields: URLSearchParams,
+): { readonly design: GymDesign; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const name = fields.get(DESIGN_FIELDS.name)?.trim() ?? before.name;
+  const room = readRoom(before, fields);
+  if (name === '' || name.length > LONGEST_NAME)
+    problems.push(`Please enter a name of at most ${LONGEST_NAME} characters.`);
+  if (!room) problems.push(`A room is ${ROOM_INCHES.least} to ${ROOM_INCHES.most} inches wide, deep and high.`);
+  let design: GymDesign = { ...before, ...(room ? { room } : {}) };
+  if (name !== '' && name.length <= LONGEST_NAME) design = changeDesign(design, { do: 'name', name });
+  for (let number = 1; number <= before.things.length; number++) design = readThing(design, number, fields, problems);
+  return { design, problems };
+}

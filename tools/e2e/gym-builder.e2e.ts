@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, register } from './account-steps.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './store-test.ts';
+
+const NEW = '/zeus-builder/project/edit';
+
+const thing = (page: Page, number: number) => page.getByTestId(`gym-thing-${number}`);
+const left = (page: Page, number: number) => thing(page, number).getByLabel(/^From left/);
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const isAwake = (page: Page) => expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+/** Looks for gear and adds it. */
+async function add(page: Page, words: string, name: string): Promise<void> {
+  await page.getByLabel('Look for').fill(words);
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a gym is drawn from a template, saved, found in the account, changed and bought', async ({ page }) => {
+      test.setTimeout(90_000);
+      await register(page, 'Ada');
+      await page.goto('/zeus-builder');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Start from it One-car garage' }).click();
+      if (javaScriptEnabled) {
+        await isAwake(page);
+        await expectAccessible(page);
+      }
+      const count = await page.getByTestId(/^gym-thing-/).count();
+      await add(page, 'push sled', 'Push Sled P-1');
+      await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(count + 1);
+      await left(page, 4).fill('12');
+      await page.getByLabel('Name').fill('Shed');
+      await page.getByRole('button', { name: 'Update the plan' }).click();
+      await expect(left(page, 4)).toHaveValue('12');
+      await page.getByRole('button', { name: 'Turn 4, Plate Tree' }).click();
+      await expect(thing(page, 4)).toContainText('turned 90°');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Your gym is saved.')).toBeVisible();
+      await expect(title(page)).toHaveText('Shed');
+
+      await page.goto('/account/zeus-saved-design');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Shed', exact: true }).click();
+      await expect(left(page, 4)).toHaveValue('12');
+      await page.getByRole('button', { name: 'Add all to cart' }).click();
+      await expect(page.getByText('The rest is in your cart. These are not:')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Push Sled P-1' }).first()).toHaveAttribute('href', /push-sled/);
+      await thing(page, count + 1)
+        .getByLabel(/^Choose one/)
+        .selectOption({ index: 1 });
+      await page.getByRole('button', { name: `Remove ${count + 1}, Push Sled P-1` }).click();
+      await page.getByRole('button', { name: 'Add all to cart' }).click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(page.getByRole('link', { name: 'R-3 Power Rack' }).first()).toBeVisible();
+    });
+
+    test('a guest who saves logs in and comes back to what he has drawn', async ({ page, browser }) => {
+      const other = await (await browser.newContext({ baseURL: process.env.STORE_URL })).newPage();
+      const email = await register(other, 'Bo');
+      await page.goto(NEW);
+      if (javaScriptEnabled) await isAwake(page);
+      await add(page, 'plate tree', 'Plate Tree');
+      await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const form = page.getByTestId('login-form');
+      await form.getByLabel('Email', { exact: true }).fill(email);
+      await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await form.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('You are logged in. Save your gym to keep it.')).toBeVisible();
+      await expect(thing(page, 1)).toContainText('Plate Tree');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Your gym is saved.')).toBeVisible();
+    });
+  });
+}
+
+test('things are moved by keys and by pointer, and each step can be taken back', async ({ page }) => {
+  await page.goto(`${NEW}?template=conditioning-corner`);
+  await isAwake(page);
+  const box = page.getByTestId('plan-thing-1');
+  const said = page.getByTestId('gym-said');
+  const [x, y] = [left(page, 1), thing(page, 1).getByLabel(/^From back/)];
+  await expect(x).toHaveValue('6');
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(x).toHaveValue('7');
+  await expect(y).toHaveValue('12');
+  await expect(said).toHaveText('3-in-1 Plyo Box: 7 in from the left wall, 12 in from the back wall.');
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(x).toHaveValue('0');
+  await page.keyboard.press('r');
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.keyboard.press('Control+z');
+  await expect(thing(page, 1)).toContainText('turned 0°');
+  await expect(said).toHaveText('Taken back.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  // Away from the header, which stays at the top.
+  await box.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }));
+  const bounds = await box.locator('rect').boundingBox();
+  // Pixels of an inch.
+  const inch = await box.evaluate((drawn) => (drawn as SVGGElement).getScreenCTM()?.a);
+  if (!bounds || !inch) throw new Error('the box is not drawn');
+  await page.mouse.move(bounds.x + 5, bounds.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(bounds.x + 5 + 20 * inch, bounds.y + 5 + 60 * inch, { steps: 5 });
+  await page.mouse.up();
+  await expect(x).toHaveValue('20');
+  await expect(y).toHaveValue('72');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(x).toHaveValue('0');
+
+  const count = await page.getByTestId(/^gym-thing-/).count();
+  await page.getByTestId('plan-thing-2').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(count - 1);
+  await expect(said).toHaveText('Wall Ball 6 kg removed.');
+  await expect(box).toBeFocused();
+});
+
+test('what was drawn and not saved is still there on the next visit', async ({ page }) => {
+  await page.goto(NEW);
+  await isAwake(page);
+  await add(page, 'plate tree', 'Plate Tree');
+  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
+  await page.goto('/');
+  await page.goto(NEW);
+  await page.getByRole('link', { name: 'Take them up' }).click();
+  await expect(thing(page, 1)).toContainText('Plate Tree');
+});
+
+test('what is saved is not offered again, what was drawn since then is', async ({ page }) => {
+  await register(page, 'Eve');
+  await page.goto(NEW);
+  await isAwake(page);
+  await add(page, 'plate tree', 'Plate Tree');
+  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your gym is saved.')).toBeVisible();
+  await isAwake(page);
+  await page.reload();
+  await isAwake(page);
+  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn 1, Plate Tree' }).click();
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.reload();
+  await page.getByRole('link', { name: 'Take them up' }).click();
+  await expect(thing(page, 1)).toContainText('turned 90°');
+  await page.goto(NEW);
+  await isAwake(page);
+  await expect(page.getByText('that were not saved')).toHaveCount(0);
+});
+
+test.describe('two tabs', () => {
+  test.use({ expectedNoise: /409/ });
+
+  test('of one design never overwrite each other', async ({ page, context }) => {
+    await register(page, 'Cy');
+    await page.goto(NEW);
+    await isAwake(page);
+    await page.getByLabel('Name').fill('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Your gym is saved.')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url().replace(/\?.*/, ''));
+    await isAwake(other);
+    await other.getByLabel('Name').fill('Theirs');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByText('Your gym is saved.')).toBeVisible();
+    await page.getByLabel('Name').fill('Late');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('This gym was changed elsewhere')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Late');
+    await page.getByRole('button', { name: 'Save mine as a new gym' }).click();
+    await expect(page.getByText('Your gym is saved.')).toBeVisible();
+    await page.goto('/zeus-builder/my-gyms');
+    await expect(page.getByTestId('saved-gym')).toHaveCount(2);
+  });
+});
+
+test('a shared gym is shown to whoever has its link, until it is hidden again', async ({ page, browser }) => {
+  await register(page, 'Dee');
+  await page.goto(`${NEW}?template=low-basement`);
+  await isAwake(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/account/zeus-saved-design');
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  const link = await page.getByLabel('Whoever has this link').inputValue();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(title(guest)).toHaveText('Low basement');
+  await expectAccessible(guest);
+  await expect(guest.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await guest.getByRole('link', { name: 'Draw your own from it' }).click();
+  await expect(thing(guest, 1)).toContainText('R-4 Low Power Rack');
+  await page.getByRole('button', { name: 'Keep it to myself' }).click();
+  await expect(page.getByText('Only you see it now.')).toBeVisible();
+  await guest.goto(link);
+  await expect(guest).toHaveURL(/\/login/);
+});

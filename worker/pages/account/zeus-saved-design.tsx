@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Fault } from '#shared/errors.ts';
+import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
+import { forCustomers } from '#worker/pages/account/gate.ts';
+import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
+import { BUILDER, builderPage, whereBuilt } from '#worker/pages/zeus-builder/frame.tsx';
+import { SavedGyms } from '#worker/pages/zeus-builder/saved-gyms.tsx';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { accountRoute } from './frame.tsx';
+import { takeAccountForm } from './take-form.tsx';
+
+const PLACE = { path: '/account/zeus-saved-design', title: 'Saved gym designs' } as const;
+
+const SAYINGS = {
+  renamed: { text: 'The gym has its new name.' },
+  duplicated: { text: 'There is a copy of it now.' },
+  shared: { text: 'Whoever has its link may look at it now.' },
+  hidden: { text: 'Only you see it now.' },
+  deleted: { text: 'The gym is deleted.' },
+  name: { text: `Please enter a name of at most ${LONGEST_NAME} characters.`, isBad: true },
+  full: { text: `You have ${MOST_DESIGNS} gyms, and there is room for no more.`, isBad: true },
+  gone: { text: 'There is no such gym any more.', isBad: true },
+} as const satisfies Sayings;
+
+type Saying = keyof typeof SAYINGS;
+
+const design = z.string().regex(/^[0-9a-f]{32}$/);
+const formSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('rename'), design, name: z.string() }),
+  z.strictObject({ action: z.enum(['delete', 'duplicate', 'hide', 'share']), design }),
+]);
+
+async function view(ctx: Ctx, customerId: number): Promise<ReactNode> {
+  return (
+    <>
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      {await SavedGyms({ ctx, customerId, action: PLACE.path })}
+    </>
+  );
+}
+
+/** Gyms that a customer has drawn (spec 1 section 2.1). */
+export const savedDesignsPage = whereBuilt(accountRoute(PLACE, (ctx, { customerId }) => view(ctx, customerId)));
+
+/** The same within the builder. */
+export const builderGymsPage = whereBuilt({
+  path: BUILDER.myGyms,
+  isPersonal: true,
+  find: (ctx) =>
+    forCustomers(ctx, async ({ customerId }) =>
+      builderPage(ctx, { title: 'My gyms' }, () => SavedGyms({ ctx, customerId, action: PLACE.path })),
+    ),
+});
+
+async function duplicate({ store, now }: Ctx, customerId: number, designId: string): Promise<Saying> {
+  const saved = await store.gymDesigns.own({ designId, customerId });
+  if (!saved) return 'gone';
+  const name = `Copy of ${saved.design.name}`.slice(0, LONGEST_NAME).trim();
+  return (await store.gymDesigns.create(customerId, { ...saved.design, name }, now)) ? 'duplicated' : 'full';
+}
+
+async function act(ctx: Ctx, customerId: number, form: z.infer<typeof formSchema>): Promise<Saying> {
+  const { gymDesigns } = ctx.store;
+  const key = { designId: form.design, customerId };
+  switch (form.action) {
+    case 'rename': {
+      const name = form.name.trim();
+      if (name === '' || name.length > LONGEST_NAME) return 'name';
+      return (await gymDesigns.rename(key, name, ctx.now)) ? 'renamed' : 'gone';
+    }
+    case 'duplicate':
+      return duplicate(ctx, customerId, form.design);
+    case 'share':
+      return (await gymDesigns.share(key, true)) ? 'shared' : 'gone';
+    case 'hide':
+      return (await gymDesigns.share(key, false)) ? 'hidden' : 'gone';
+    case 'delete':
+      return (await gymDesigns.remove(key)) ? 'deleted' : 'gone';
+  }
+}
+
+/** Takes the forms of the saved gyms. */
+export async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  if (!ctx.site.hasGymBuilder) throw new Fault('not_found');
+  return takeAccountForm(c, PLACE, {
+    act: async ({ customerId }, typed) => {
+      const form = formSchema.safeParse(Object.fromEntries(typed));
+      const said = form.success ? await act(ctx, customerId, form.data) : 'gone';
+      return `${PLACE.path}?state=${said}`;
+    },
+    again: ({ customerId }) => view(ctx, customerId),
+  });
+}

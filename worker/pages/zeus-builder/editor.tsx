@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { GymBuilder } from '#client/islands/gym-builder.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { EDITOR_FORM, STORE_ACTIONS } from '#shared/gym-design/act.ts';
+import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import type { Gear } from '#shared/gym-design/gear.ts';
+import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
+import type { Resolution } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/request/gear.ts';
+import { BUILDER, builderPage, projectPath } from './frame.tsx';
+
+const SAYINGS = {
+  saved: { text: 'Your gym is saved.' },
+  'logged-in': { text: 'You are logged in. Save your gym to keep it.' },
+} as const satisfies Sayings;
+
+/** Why the store did not do what was asked for; what was drawn is shown again. */
+export type EditorRefusal = 'conflict' | 'full' | 'nothing';
+
+/** A drawing as its page shows it. */
+export interface Editor {
+  readonly design: GymDesign;
+  /** Null for one that is not saved. */
+  readonly designId: string | null;
+  /** The saved version that it changes. */
+  readonly version: number | null;
+  readonly query?: string;
+  readonly found?: readonly Gear[];
+  readonly problems?: readonly string[];
+  readonly refusal?: EditorRefusal;
+}
+
+/** Path on the site of a drawing's page. */
+export const editorPath = (designId: string | null) => (designId === null ? BUILDER.edit : projectPath(designId));
+
+/** Path of a drawing's page that shows it as it is drawn now, saved or not. */
+export function drawnPath({ design, designId, version }: Editor, state: string): string {
+  const query = new URLSearchParams({ design: designText(design), state });
+  if (version !== null) query.set('version', String(version));
+  return `${editorPath(designId)}?${query}`;
+}
+
+/** The version that an address or a form names; null for none. */
+export function readVersion(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+const LEFT_WORDS: Readonly<Record<LeftThing['why'], string>> = {
+  choose: 'Choose what you want of it first',
+  out: 'Out of stock',
+  gone: 'Not sold any more',
+};
+
+/** What stayed out of the cart, and where it can be chosen. */
+async function CartNote({ ctx, design }: { readonly ctx: Ctx; readonly design: GymDesign }): Promise<ReactNode> {
+  const { items, left } = await purchaseOfDesign(ctx, design);
+  const { site } = ctx;
+  return (
+    <Note
+      kind={items.length > 0 ? 'warn' : 'bad'}
+      announce="status"
+      lead={items.length > 0 ? 'The rest is in your cart. These are not:' : 'Nothing of it is in your cart yet:'}
+    >
+      <ul>
+        {left.map(({ name, url, why, count }) => (
+          <li key={`${name} ${why}`}>
+            {url === null ? (
+              name
+            ) : (
+              <a className="link" href={sitePath(site, url)}>
+                {name}
+              </a>
+            )}
+            {`${count > 1 ? ` × ${count}` : ''}: ${LEFT_WORDS[why]}`}
+          </li>
+        ))}
+      </ul>
+      {items.length > 0 && (
+        <a className="link" href={sitePath(site, '/cart')}>
+          Go to the cart
+        </a>
+      )}
+    </Note>
+  );
+}
+
+function RefusalNote({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Editor }): ReactNode {
+  const { refusal, designId } = editor;
+  if (refusal === 'conflict')
+    return (
+      <Note kind="bad" announce="alert" lead="This gym was changed elsewhere, so nothing was saved.">
+        What you have drawn is below.{' '}
+        <span className="row">
+          <Button name="action" value={STORE_ACTIONS.copy} form={EDITOR_FORM} look="line" size="sm">
+            Save mine as a new gym
+          </Button>
+          <a className="link" href={sitePath(ctx.site, editorPath(designId))}>
+            Open the other version
+          </a>
+        </span>
+      </Note>
+    );
+  if (refusal === 'full')
+    return (
+      <Note kind="bad" announce="alert" lead={`You have ${MOST_DESIGNS} gyms, and there is room for no more.`}>
+        <a className="link" href={sitePath(ctx.site, BUILDER.myGyms)}>
+          Delete one, then save this one
+        </a>
+      </Note>
+    );
+  if (refusal === 'nothing')
+    return <Note kind="bad" announce="alert" lead="Nothing of it could be added to the cart." />;
+  return null;
+}
+
+async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Editor }): Promise<ReactNode> {
+  const { design, designId, version, query = '', found = [], problems = [] } = editor;
+  const { site, url } = ctx;
+  const { prefix, locale, currency } = site;
+  const state = url.searchParams.get('state');
+  return (
+    <>
+      <Said sayings={SAYINGS} query={url.searchParams} />
+      {state === 'cart' && (await CartNote({ ctx, design }))}
+      <RefusalNote ctx={ctx} editor={editor} />
+      <GymBuilder
+        design={design}
+        designId={designId}
+        version={version}
+        gear={await gearOfDesigns(ctx, [design])}
+        {...{ query, found, problems }}
+        isJustSaved={state === 'saved'}
+        action={sitePath(site, editorPath(designId))}
+        site={{ prefix, locale, currency }}
+      />
+    </>
+  );
+}
+
+/** The page of a drawing that can be changed. */
+export function editorPage(ctx: Ctx, editor: Editor): Resolution {
+  const { design, designId, refusal } = editor;
+  const title = designId === null && design.name === NEW_DESIGN.name ? 'New gym' : design.name;
+  return builderPage(ctx, { title, ...(refusal === 'conflict' ? { status: 409 } : {}) }, () =>
+    EditorView({ ctx, editor }),
+  );
+}
+
+/** The drawing that an address carries, or undefined. */
+export function drawnIn(ctx: Ctx): GymDesign | undefined {
+  return readDesignText(ctx.url.searchParams.get('design'));
+}

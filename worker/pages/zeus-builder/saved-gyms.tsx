@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { countOf } from '#client/ui/count-text.ts';
+import { GymPlan } from '#client/ui/gym-plan.tsx';
+import { LONGEST_NAME } from '#shared/gym-design/contract.ts';
+import { type GearIndex, gearIndex, sumOf } from '#shared/gym-design/gear.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { gearOfDesigns } from '#worker/request/gear.ts';
+import type { SavedDesign } from '#worker/store/gym-designs.ts';
+import { BUILDER, projectPath } from './frame.tsx';
+
+interface RowProps {
+  readonly ctx: Ctx;
+  readonly saved: SavedDesign;
+  readonly index: GearIndex;
+  /** Path on the site that takes the forms. */
+  readonly action: string;
+}
+
+function Rename({ ctx, saved, action }: RowProps): ReactNode {
+  const { name } = saved.design;
+  return (
+    <details className="account-rename">
+      <summary className="link">
+        Rename<span className="vh"> {name}</span>
+      </summary>
+      <form className="cline-acts" method="post" action={sitePath(ctx.site, action)}>
+        <input type="hidden" name="design" value={saved.designId} />
+        <label>
+          <span className="vh">New name of {name}</span>
+          <input className="inp" name="name" defaultValue={name} maxLength={LONGEST_NAME} required />
+        </label>
+        <Button name="action" value="rename" look="line" size="sm">
+          Save
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function ShareLink({ ctx, saved }: RowProps): ReactNode {
+  return (
+    <Enhanced name="copy-link" when="touch">
+      <div className="share-link">
+        <label className="fld">
+          <span className="lbl">
+            Whoever has this link may look at it<span className="vh">{`: ${saved.design.name}`}</span>
+          </span>
+          <input className="inp" readOnly value={`${ctx.origin}${sitePath(ctx.site, projectPath(saved.designId))}`} />
+        </label>
+        <button type="button" className="btn line">
+          <span>Copy</span>
+        </button>
+        <output />
+      </div>
+    </Enhanced>
+  );
+}
+
+function Row(props: RowProps): ReactNode {
+  const { ctx, saved, index, action } = props;
+  const { site } = ctx;
+  const { design, designId, isPublic, changedMs } = saved;
+  const { name, room, things } = design;
+  const { total, isFrom } = sumOf(design, index);
+  const day = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(changedMs);
+  const rest = <span className="vh">{` ${name}`}</span>;
+  return (
+    <li className="gym-row" data-testid="saved-gym">
+      <GymPlan design={design} index={index} />
+      <div className="gym-facts">
+        <h2 className="d d32">
+          <a href={sitePath(site, projectPath(designId))}>{name}</a>
+        </h2>
+        <p>
+          <b>{`${isFrom ? 'From ' : ''}${formatMoney(total, site.locale, site.currency)}`}</b>
+          {`, ${countOf(things.length, 'item', 'items', site.locale)}, ${room.width} × ${room.depth} in`}
+        </p>
+        <p className="s14 mute">{`Changed ${day}. ${isPublic ? 'Shared by its link.' : 'Only you see it.'}`}</p>
+        {isPublic && <ShareLink {...props} />}
+        <Rename {...props} />
+        <form className="row" method="post" action={sitePath(site, action)}>
+          <input type="hidden" name="design" value={designId} />
+          <Button name="action" value={isPublic ? 'hide' : 'share'} look="line" size="sm">
+            {isPublic ? 'Keep it to myself' : 'Share by a link'}
+            {rest}
+          </Button>
+          <Button name="action" value="duplicate" look="line" size="sm">
+            Duplicate{rest}
+          </Button>
+          <button type="submit" className="link" name="action" value="delete">
+            Delete{rest}
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+/** All gyms of a customer, with their plans and today's prices, and what can be done with each. */
+export async function SavedGyms(props: {
+  readonly ctx: Ctx;
+  readonly customerId: number;
+  readonly action: string;
+}): Promise<ReactNode> {
+  const { ctx, customerId, action } = props;
+  const all = await ctx.store.gymDesigns.ofCustomer(customerId);
+  const index = gearIndex(
+    await gearOfDesigns(
+      ctx,
+      all.map(({ design }) => design),
+    ),
+  );
+  return (
+    <>
+      {all.length === 0 ? (
+        <p>You have not saved a gym yet. Draw one, and it is kept here.</p>
+      ) : (
+        <ul className="gym-rows">
+          {all.map((saved) => (
+            <Row key={saved.designId} ctx={ctx} saved={saved} index={index} action={action} />
+          ))}
+        </ul>
+      )}
+      <p className="row">
+        <ButtonLink look="buy" href={sitePath(ctx.site, BUILDER.edit)}>
+          Draw a new gym
+        </ButtonLink>
+        <ButtonLink look="line" href={sitePath(ctx.site, BUILDER.templates)}>
+          Start from a template
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

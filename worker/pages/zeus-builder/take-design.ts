@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { addedProduct, changeOf, STORE_ACTIONS } from '#shared/gym-design/act.ts';
+import { changeDesign } from '#shared/gym-design/change.ts';
+import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
+import { gearIndex } from '#shared/gym-design/gear.ts';
+import { readDesignText } from '#shared/gym-design/text.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { loginHref } from '#worker/pages/account/gate.ts';
+import { problemPath } from '#worker/pages/cart/problems.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { findGear, gearOf, purchaseOfDesign } from '#worker/request/gear.ts';
+import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
+import { countAddition } from '#worker/request/tracking.ts';
+import { drawnPath, type Editor, editorPage, editorPath, readVersion } from './editor.tsx';
+
+function show(c: Context<AppEnv>, editor: Editor): Promise<Response> {
+  return servePage(c, async (ctx) => editorPage(ctx, editor), true);
+}
+
+function goTo(c: Context<AppEnv>, path: string): Response {
+  return c.redirect(sitePath(c.var.ctx.site, path), 303);
+}
+
+/** Keeps a drawing: a new one under an address of its own, a saved one in the place of the version that it changes. */
+async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise<Response> {
+  const { ctx } = c.var;
+  const { session, store, now } = ctx;
+  if (session.kind !== 'customer') return c.redirect(loginHref(ctx, drawnPath(editor, 'logged-in')), 303);
+  const { customerId } = session;
+  const { design, designId, version } = editor;
+  if (designId === null || asNew) {
+    const made = await store.gymDesigns.create(customerId, design, now);
+    return made === undefined ? show(c, { ...editor, refusal: 'full' }) : goTo(c, `${editorPath(made)}?state=saved`);
+  }
+  const isWritten = version !== null && (await store.gymDesigns.write({ designId, customerId }, version, design, now));
+  return isWritten ? goTo(c, `${editorPath(designId)}?state=saved`) : show(c, { ...editor, refusal: 'conflict' });
+}
+
+/** Puts into the cart what can be bought as it stands, and leads to the cart or to what has to be chosen first. */
+async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
+  const { ctx } = c.var;
+  const { items, left } = await purchaseOfDesign(ctx, editor.design);
+  if (items.length > 0) {
+    const additions = await additionsOrNone(ctx, items);
+    if (!additions) return show(c, { ...editor, refusal: 'nothing' });
+    const outcome = await ownLists(c).addToCart(additions, { nowMs: ctx.now, keep: true });
+    if (outcome.outcome !== 'done') return goTo(c, problemPath('full'));
+    tellCartQuantity(c, outcome.cartQuantity);
+    countAddition(ctx, items);
+  }
+  if (items.length > 0 && left.length === 0) return goTo(c, '/cart');
+  return items.length + left.length === 0
+    ? show(c, { ...editor, refusal: 'nothing' })
+    : goTo(c, drawnPath(editor, 'cart'));
+}
+
+/** What the form of a drawing asks for, with all that stands in its fields. Throws `validation_error` for what is no drawing. */
+function readEditor(
+  fields: URLSearchParams,
+  designId: string | null,
+): Editor & { readonly action: string; readonly query: string } {
+  const base = readDesignText(fields.get(DESIGN_FIELDS.design));
+  if (!base) throw new Fault('validation_error', [{ field: DESIGN_FIELDS.design, message: 'is no design' }]);
+  return {
+    ...readDesignForm(base, fields),
+    ...{ designId, version: readVersion(fields.get(DESIGN_FIELDS.version)) },
+    ...{ query: (fields.get(DESIGN_FIELDS.query) ?? '').slice(0, 120), action: fields.get(DESIGN_FIELDS.action) ?? '' },
+  };
+}
+
+/**
+ * Takes the form of the editor. What it draws is not kept before it is saved: each answer is the page with the drawing as
+ * it is then. Only its owner sends the form of a saved design.
+ */
+export async function takeDesign(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const { session, store, site } = ctx;
+  if (!site.hasGymBuilder) throw new Fault('not_found');
+  const designId = c.req.param('projectId') ?? null;
+  const { action, ...editor } = readEditor(await formFields(c.req.raw), designId);
+  if (designId !== null) {
+    if (session.kind !== 'customer') return c.redirect(loginHref(ctx, drawnPath(editor, 'logged-in')), 303);
+    const own = await store.gymDesigns.own({ designId, customerId: session.customerId });
+    if (!own) throw new Fault('not_found');
+  }
+  if (action === STORE_ACTIONS.save) return save(c, editor, false);
+  if (action === STORE_ACTIONS.copy) return save(c, editor, true);
+  if (action === STORE_ACTIONS.cart) return buy(c, editor);
+  const productId = addedProduct(action);
+  const [found, added] = await Promise.all([
+    findGear(ctx, editor.query),
+    gearOf(ctx, productId === undefined ? [] : [productId]),
+  ]);
+  const wish = changeOf(editor.design, action, gearIndex(added));
+  return show(c, { ...editor, found, design: wish ? changeDesign(editor.design, wish) : editor.design });
+}
