@@ -34,7 +34,7 @@ test('an admin takes a member on, who sets up codes, sees his own pages and no o
   await member.getByLabel('Code of six digits').fill(codes.generate());
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
-    ...['Search', 'Reviews', 'Insight'],
+    ...['Search', 'Reviews', 'Gyms', 'Insight'],
   ]);
   const refused = await member.goto('/staff/orders');
   expect(refused?.status()).toBe(403);

@@ -3,7 +3,7 @@ import type { StockPool } from '#shared/site/sites.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 
 /** The store as staff see it from outside. */
-function staff() {
+export function staff() {
   return httpStoreClient({ url: process.env.STORE_URL ?? '', token: process.env.STAFF_TOKEN ?? '' });
 }
 

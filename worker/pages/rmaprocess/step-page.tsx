@@ -45,6 +45,10 @@ export function StepView(props: {
 /** A page of this way; none where `view` has nothing to show. No search engine lists it. */
 export function stepPage(title: string, view: ReactNode | undefined, frame: FoundPage['frame'] = 'full'): Resolution {
   if (view === undefined) return MISSING;
-  const page = { kind: 'content' as const, head: head({ title, sites: [] }), frame, load: async () => ({ view }) };
-  return { outcome: 'page', page };
+  const load = async () => ({ view });
+  // Returns look as the account area does.
+  return {
+    outcome: 'page',
+    page: { kind: 'content', head: head({ title, sites: [] }), frame, sheet: 'account', load },
+  };
 }
