@@ -16,6 +16,8 @@ interface Shown {
   readonly site?: SiteCode;
   readonly step?: Step;
   readonly lines?: readonly ListLine[];
+  /** On the gift card of the order, minor units. */
+  readonly giftcard?: number;
   readonly isCustomer?: boolean;
   readonly addresses?: readonly SavedAddress[];
   readonly cards?: readonly WireStoredMethod[];
@@ -24,9 +26,10 @@ interface Shown {
 /** The checkout as the server sends it. */
 function html(shown: Shown = {}): string {
   const { site = 'USA', step = 'shipping', lines = [listLine()], isCustomer, addresses = [], cards = [] } = shown;
+  const giftcards = shown.giftcard === undefined ? [] : [{ code: 'GIFT', balance: shown.giftcard }];
   return renderToString(
     <Checkout
-      list={listOf(lines)}
+      list={listOf(lines, { giftcards })}
       facts={factsOfSite(site)}
       site={cartSite(SITES[site])}
       regions={shippedRegions(site, SITES[site].country)}
@@ -70,6 +73,7 @@ describe('the checkout before script', () => {
   it('promises no total before shipping and tax are known', () => {
     expect(text()).toMatch(/Shipping — Tax — Total so far \$200/);
     expect(text({ step: 'review' })).not.toContain('Place order ·');
+    expect(text({ giftcard: 500 })).toMatch(/Gift cards −\$5 To pay so far \$195/);
   });
 
   it('where prices include tax no row of it stands', () => {

@@ -9,7 +9,7 @@ export interface OrderSum {
 
 export interface OrderSumsProps {
   readonly sums: readonly OrderSum[];
-  /** 'Total', 'To pay'. */
+  /** 'Total', 'To pay so far'. */
   readonly totalName: string;
   readonly total: string;
   /** Small words below the total: 'incl. €42.35 VAT'. */

@@ -163,6 +163,28 @@ test('what is bought at once is not sent: the bill has the address; leaving drop
   await expect(page.getByText(STRAPS_NAME).first()).toBeAttached();
 });
 
+test('a gift card pays for an order whose tax is slow', async ({ page }) => {
+  await openCheckout(page, [STRAPS]);
+  await continueAsGuest(page);
+  const tax = Promise.withResolvers<void>();
+  await page.route('**/svc_tax/tax/rates/fetch', async (route) => {
+    await tax.promise;
+    await route.continue();
+  });
+  await ship(page);
+  await page.getByText('Add a gift card').click();
+  await page.getByLabel('Gift card code').fill('northbar-usd-5000');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Your gift cards cover the order so far.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(step(page, 'review')).toBeVisible();
+  await expect(placeButton(page)).toBeDisabled();
+  tax.resolve();
+  await expect(placeButton(page)).toHaveText('Place order · $0');
+  await place(page);
+  await expectPlaced(page);
+});
+
 test.describe('when the store refuses', () => {
   test.use({ expectedNoise: REFUSAL_NOISE });
 

@@ -5,7 +5,7 @@ import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { cardBrand, cardProblems, digitsOf, NO_CARD, sandboxToken, type TypedCard } from '#shared/order/card.ts';
 import { areTotalsFinal, isFree, totalsOf } from '#shared/order/checkout/figures.ts';
-import { isPaymentReadOnly, REDIRECT_TOKEN } from '#shared/order/checkout/payment.ts';
+import { isCoveredSoFar, isPaymentReadOnly, REDIRECT_TOKEN } from '#shared/order/checkout/payment.ts';
 import { billProblems } from '#shared/order/checkout/ready.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { AdyenCard } from './adyen-card.tsx';
@@ -26,9 +26,14 @@ import { useTried } from './use-tried.ts';
 const named = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: prefix + field, message }));
 
-/** Whether a card has to be typed: paying is by card, something is to pay, and no card stands for it yet. */
-function needsCard({ state, facts }: Model): boolean {
-  return state.payment.method === 'scheme' && state.payment.token === '' && !isFree(state, facts);
+/** Whether there is something to pay, as far as is known, and nothing stands for it yet. */
+function isOpen({ state, facts }: Model): boolean {
+  return state.payment.token === '' && !isFree(state, facts) && !isCoveredSoFar(state, facts);
+}
+
+/** Whether a card has to be typed. */
+function needsCard(model: Model): boolean {
+  return model.state.payment.method === 'scheme' && isOpen(model);
 }
 
 interface MethodsProps {
@@ -101,10 +106,14 @@ function AgreedWallet(): ReactNode {
   );
 }
 
+/** Whether the wallet has to agree. */
+function asksWallet(model: Model): boolean {
+  return model.state.payment.method === 'paypal' && isOpen(model);
+}
+
 /** PayPal is agreed to for one amount: it must be known (spec 2 section 4). */
-function walletProblems({ state, facts }: Model): readonly FieldProblem[] {
-  const asksWallet = state.payment.method === 'paypal' && state.payment.token === '' && !isFree(state, facts);
-  if (!asksWallet || areTotalsFinal(state)) return [];
+function walletProblems(model: Model): readonly FieldProblem[] {
+  if (!asksWallet(model) || areTotalsFinal(model.state)) return [];
   return [{ field: 'payment-heading', message: 'The total is on its way: one moment, please' }];
 }
 
@@ -142,7 +151,7 @@ export function PaymentStep(): ReactNode {
         tell({ type: 'tokenGiven', token: sandboxToken(card.number), card: { brand: cardBrand(card.number), last4 } });
         setCard(NO_CARD);
       }
-      if (state.payment.method === 'paypal' && state.payment.token === '' && !isFree(state, facts)) {
+      if (asksWallet(model)) {
         const { grandTotalIncludingTax: amount } = totalsOf(state, facts);
         tell({ type: 'walletAuthorized', token: REDIRECT_TOKEN, amount });
       }
@@ -161,6 +170,8 @@ export function PaymentStep(): ReactNode {
             </Note>
           ) : isPaymentReadOnly(state) ? (
             <AgreedWallet />
+          ) : state.payment.token === '' && isCoveredSoFar(state, facts) ? (
+            <Note lead="Your gift cards cover the order so far.">The total is on its way.</Note>
           ) : (
             <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />
           )}

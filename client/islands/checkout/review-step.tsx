@@ -18,7 +18,7 @@ import {
   isVirtualOrder,
   totalsOf,
 } from '#shared/order/checkout/figures.ts';
-import { APPLE_PAY_LATER } from '#shared/order/checkout/payment.ts';
+import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/order/checkout/payment.ts';
 import { isPlacing } from '#shared/order/checkout/placement.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -55,6 +55,7 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
 
 function paymentText({ state, facts }: Model): string {
   if (isFree(state, facts)) return 'Nothing left to pay';
+  if (isCoveredSoFar(state, facts)) return 'By gift card; the total is on its way';
   const { method, card } = state.payment;
   return method === 'scheme' && card ? `${card.brand} ending ${card.last4}` : paymentMethod(method).name;
 }

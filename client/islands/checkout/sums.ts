@@ -17,6 +17,7 @@ export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 
   const agreed = state.list.quote?.discount ?? 0;
   const { taxIncluded } = facts.site;
   const isTaxKnown = state.tax.status === 'valid';
+  const totalName = totals.giftcards > 0 ? 'To pay' : 'Total';
   const minus = (minor: number) => `−${print(minor)}`;
   const rows: readonly (OrderSum | false)[] = [
     { name: 'Subtotal', amount: print(totals.subtotal) },
@@ -34,7 +35,7 @@ export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 
   ];
   return {
     sums: rows.filter((row) => row !== false),
-    totalName: totals.giftcards > 0 ? 'To pay' : areTotalsFinal(state) ? 'Total' : 'Total so far',
+    totalName: areTotalsFinal(state) ? totalName : `${totalName} so far`,
     total: print(totals.grandTotalIncludingTax),
     notes: taxIncluded && isTaxKnown ? [`incl. ${print(totals.tax + totals.tariff)} tax`] : [],
   };

@@ -1,8 +1,9 @@
 import type { ListView } from '#shared/list/view.ts';
 import { isRedirect, type PaymentMethodId, paymentMethods } from '#shared/order/payment-methods.ts';
 import type { CheckoutEvent } from './events.ts';
-import { billedTo, isFree } from './figures.ts';
+import { billedTo, isFree, totalsOf } from './figures.ts';
 import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState } from './state.ts';
+import { wantsTax } from './tax.ts';
 
 /** What the sandbox and other providers take in place of a card for a way that leads to another page. */
 export const REDIRECT_TOKEN = 'sandbox_redirect';
@@ -14,6 +15,17 @@ export const APPLE_PAY_LATER = 'applepay';
 function openPayment(method: PaymentMethodId): PaymentState {
   const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
   return { ...NO_PAYMENT, method, token };
+}
+
+/**
+ * Whether gift cards cover what is known of an order whose rates or tax are still to come: nobody is asked for a card
+ * in that moment.
+ */
+export function isCoveredSoFar(state: CheckoutState, facts: CheckoutFacts): boolean {
+  const areRatesComing = state.shipping.status === 'loadable' || state.shipping.status === 'loading';
+  if (!areRatesComing && state.tax.status !== 'loading' && !wantsTax(state, facts)) return false;
+  const { giftcards, grandTotalIncludingTax } = totalsOf(state, facts);
+  return giftcards > 0 && grandTotalIncludingTax === 0;
 }
 
 /** Whether the order can be paid as it stands (spec 2 section 4). */

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#shared/order/steps.ts';
 import { STEPS, stepNumber, stepOfPath, stepPath } from '#shared/order/steps.ts';
-import { addressed, factsOfSite, happened, listOf, OHIO, payable, quoted } from '#shared/testing/checkout.ts';
+import {
+  addressed,
+  factsOfSite,
+  happened,
+  listOf,
+  OHIO,
+  payable,
+  quoted,
+  ratesArrive,
+  taxArrives,
+} from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
 import { billProblems, isShippingValid, placementBlock, reachableStep } from './ready.ts';
+import { taxSignature } from './signature.ts';
 import { blankCheckout, type CheckoutState } from './state.ts';
 
 const FACTS = factsOfSite();
@@ -11,6 +22,18 @@ const blank = blankCheckout(listOf(), FACTS);
 const emailed = happened(blank, FACTS, { type: 'addressChanged', change: { email: OHIO.email } });
 const monthly = listOf([listLine({ interval: 'Month', isTrial: true })]);
 const agree = (to: 'subscription' | 'trial') => ({ type: 'agreed', to, isAgreed: true }) as const;
+/** What the goods and their way cost without tax, minor units. */
+const SO_FAR = 21_500;
+const taxFails = (state: CheckoutState) => ({ type: 'taxFailed', signature: taxSignature(state) }) as const;
+/** An order with a gift card, minor units, and with its rates, whose tax is on its way. */
+const withGiftcard = (balance: number) =>
+  happened(
+    addressed(FACTS, listOf([listLine()], { giftcards: [{ code: 'GIFT', balance }] })),
+    FACTS,
+    { type: 'ratesRequested' },
+    ratesArrive(),
+    { type: 'taxRequested' },
+  );
 const virtual = happened(blankCheckout(listOf([listLine({ isVirtual: true })]), FACTS), FACTS, {
   type: 'addressChanged',
   change: { ...OHIO, street: [...OHIO.street] },
@@ -37,6 +60,15 @@ describe('whoever asks for the review', () => {
       happened(payable(), FACTS, { type: 'listChanged', list: listOf([listLine({ qty: 1 })]) }),
       'review',
     ],
+    ['sees it while gift cards cover what is known', withGiftcard(500_000), 'review'],
+    ['pays first where gift cards cover a part', withGiftcard(1), 'payment'],
+    [
+      'pays first where the tax that came is not covered',
+      happened(withGiftcard(SO_FAR), FACTS, taxArrives()),
+      'payment',
+    ],
+    ['sees it while that tax is on its way', withGiftcard(SO_FAR), 'review'],
+    ['pays first where tax does not come', happened(withGiftcard(500_000), FACTS, taxFails), 'payment'],
     ['sees it while rates come again', happened(payable(), FACTS, { type: 'ratesOutdated' }), 'review'],
   ])('%s', (_name, state, step) => {
     expect(reachableStep('review', state, FACTS)).toBe(step);
@@ -68,6 +100,9 @@ describe('an order may be placed', () => {
     ],
     ['not before tax is known', happened(payable(), FACTS, { type: 'taxOutdated' }), 'tax_missing'],
     ['not unpaid', quoted(), 'payment_missing'],
+    ['not before it is known that gift cards cover it', withGiftcard(500_000), 'tax_missing'],
+    ['once gift cards cover it', happened(withGiftcard(500_000), FACTS, taxArrives()), null],
+    ['not where they did not', happened(withGiftcard(SO_FAR), FACTS, taxArrives()), 'payment_missing'],
   ])('%s', (_name, state, block) => {
     expect(placementBlock(state, FACTS)).toBe(block);
   });

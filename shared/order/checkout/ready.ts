@@ -2,7 +2,7 @@ import { addressProblems, billingProblems, contactProblems } from '#shared/addre
 import type { FieldProblem } from '#shared/errors.ts';
 import { earlierStep, type Step } from '#shared/order/steps.ts';
 import { agreementsNeeded, billsShipping, boughtLines, countryIn, isVirtualOrder } from './figures.ts';
-import { isPaymentValid } from './payment.ts';
+import { isCoveredSoFar, isPaymentValid } from './payment.ts';
 import { isPlacing } from './placement.ts';
 import { packageNumbers } from './shipping.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
@@ -40,9 +40,10 @@ export function hasAgreed(state: CheckoutState): boolean {
   return (!needed.subscription || subscription) && (!needed.trial || trial);
 }
 
-/** Whether the payment step is done. */
-export function isPaymentDone(state: CheckoutState, facts: CheckoutFacts): boolean {
-  return billProblems(state, facts).length === 0 && isPaymentValid(state, facts) && hasAgreed(state);
+/** Whether the payment step is done, as far as can be told while rates or tax are still to come. */
+function isPaymentDone(state: CheckoutState, facts: CheckoutFacts): boolean {
+  const isPaid = isPaymentValid(state, facts) || isCoveredSoFar(state, facts);
+  return billProblems(state, facts).length === 0 && isPaid && hasAgreed(state);
 }
 
 /** The furthest step that may be shown instead of one that was asked for: earlier ones must be done. */
