@@ -59,7 +59,7 @@ function rowOf(site: Site, { source, isListed }: PublishSource, facetKeys: Reado
   return [site.siteId, source.productId, JSON.stringify(card), JSON.stringify(facts)];
 }
 
-/** Products whose cards are written anew: the next ones after an id, or those that changed. */
+/** Products whose cards are written anew: the next ones after an id, or those that changed, at most a `STEP` of them. */
 export type CardRange = { readonly after: number } | { readonly only: readonly number[] };
 
 /**

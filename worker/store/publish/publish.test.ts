@@ -218,4 +218,20 @@ describe('every minute: prices that change by themselves', () => {
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
     expect(await isEmpty()).toBe(true);
   });
+
+  it('a sale of more products than one step takes loses none of them', async () => {
+    const MANY = 450;
+    const later = END + 3_600_000;
+    const sale = { USA: price(5_000, { specialPrice: 1_000, specialFromMs: END + 120_000, specialToMs: later }) };
+    await fill({
+      categories: [category('Sale', 'sale')],
+      products: Array.from({ length: MANY }, (_, index) => at('Sale', `SALE-${index}`, { prices: sale })),
+    });
+    expect((await list('sale', '?price=-10')).total).toBe(0);
+    await runMinute(END + 120_000);
+    expect((await list('sale', '?price=-10')).total).toBe(MANY);
+    await runMinute(later + 60_000);
+    expect(await list('sale')).toMatchObject({ total: MANY });
+    expect((await list('sale', '?price=-10')).total).toBe(0);
+  });
 });

@@ -12,7 +12,9 @@ import {
   removeStaleIndexes,
   WHOLE_SITE,
 } from '#worker/store/publish/indexes.ts';
+import { STEP } from '#worker/store/publish/sources.ts';
 import { publishWords } from '#worker/store/publish/words.ts';
+import { forRows } from '#worker/store/sql.ts';
 
 /** What the price rules make of the prices: the dearest discount of all that apply. */
 async function applyPriceRules(db: D1Database): Promise<void> {
@@ -86,28 +88,47 @@ function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<strin
   return new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion'));
 }
 
-/** Prepares the lists again for products whose price has changed by itself since the last run; answers how many. */
-export async function publishPriceChanges(env: Env, nowMs: number): Promise<number> {
-  const { results } = await env.DB.prepare('SELECT DISTINCT product_id FROM price_changes WHERE at_ms <= ?1')
-    .bind(nowMs)
-    .all<{ product_id: number }>();
-  if (results.length === 0) return 0;
-  const due = results.map((row) => row.product_id);
-  // A variant's change shows on its parents' cards.
-  const parents = await env.DB.prepare(
-    'SELECT DISTINCT parent_id FROM product_children WHERE child_id IN (SELECT value FROM json_each(?1))',
-  )
-    .bind(JSON.stringify(due))
+/** Products of one run that are due: the steps of a run over all sites are as many as those of a request. */
+const MOST_DUE = Math.floor(CARD_STEPS / SITE_LIST.length) * STEP;
+
+/** Products with those on whose cards they show: a variant stands on its parents'. */
+async function withParents(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
+  const { results } = await db
+    .prepare('SELECT DISTINCT parent_id FROM product_children WHERE child_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(productIds))
     .all<{ parent_id: number }>();
-  const changed = [...new Set([...due, ...parents.results.map((row) => row.parent_id)])];
+  return [...new Set([...productIds, ...results.map((row) => row.parent_id)])];
+}
+
+/**
+ * Prepares the lists again for products whose price has changed by itself since the last run; answers how many. What is
+ * due beyond one run's share waits for the next.
+ */
+export async function publishPriceChanges(env: Env, nowMs: number): Promise<number> {
+  const { results: due } = await env.DB.prepare(
+    'SELECT at_ms, product_id FROM price_changes WHERE at_ms <= ?1 ORDER BY at_ms, product_id LIMIT ?2',
+  )
+    .bind(nowMs, MOST_DUE)
+    .all<{ at_ms: number; product_id: number }>();
+  if (due.length === 0) return 0;
+  const changed = await withParents(env.DB, [...new Set(due.map((row) => row.product_id))]);
   const definitions = await facetDefinitions(env.DB);
   const keys = facetKeysOf(definitions);
   const categories = await branchesOf(env.DB, changed);
   for (const site of SITE_LIST) {
-    await publishCards(env.DB, site, keys, { only: changed }, nowMs);
+    for (let at = 0; at < changed.length; at += STEP) {
+      await publishCards(env.DB, site, keys, { only: changed.slice(at, at + STEP) }, nowMs);
+    }
     await publishIndexes(env.DB, site, definitions, [...categories, WHOLE_SITE]);
   }
-  await env.DB.prepare('DELETE FROM price_changes WHERE at_ms <= ?1').bind(nowMs).run();
+  // These alone: what has fallen due in the meantime is still to be done.
+  await env.DB.batch(
+    forRows(
+      env.DB,
+      'DELETE FROM price_changes WHERE (at_ms, product_id) IN (SELECT value->>0, value->>1 FROM json_each(?1))',
+      due.map((row) => [row.at_ms, row.product_id]),
+    ),
+  );
   await raiseEdition(
     env,
     SITE_LIST.map((site) => site.siteId),
