@@ -176,9 +176,8 @@ export function dropGiftcard(code: string): Promise<CallError | undefined> {
   return setGiftcards(giftcardCodes().filter((each) => each !== code));
 }
 
-/** Opens the side cart, wherever the page keeps it. */
-function openSideCart(): void {
-  sideCartIsOpen.value = true;
+/** Has the side cart's files fetched, wherever the page keeps it: they come while the store answers. */
+function wakeSideCart(): void {
   dispatchEvent(new CustomEvent('store:wake', { detail: { name: 'side-cart' } }));
 }
 
@@ -188,12 +187,13 @@ function openSideCart(): void {
  */
 export function addToCart(items: readonly Item[]): Promise<CallError | undefined> {
   const key = crypto.randomUUID();
+  wakeSideCart();
   return inTurn(async () => {
     const send = () => call<ListAnswer>('POST', '/svc_list/lists/cart/items', { items }, { 'idempotency-key': key });
     const refused = settle(await insist(send));
     if (!refused) {
       track({ type: 'cart', name: 'add', value: { products: trackedProducts(items) } });
-      openSideCart();
+      sideCartIsOpen.value = true;
     }
     return refused;
   });

@@ -5,29 +5,8 @@ import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
 import { wireCard } from '#shared/product/wire.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { DiscoveryFacts } from './facts.ts';
 import type { DiscoveryAnswer, DiscoveryQuestion, SuggestedCategory } from './question.ts';
-
-/** A variant of another colour, as a card offers it. */
-export interface ColourVariant {
-  readonly productId: number;
-  readonly color: string;
-  readonly name: string;
-  /** Media key of its picture; null for none of its own. */
-  readonly file: string | null;
-  readonly altFile: string | null;
-  readonly prices: PriceFacts;
-}
-
-/** What a discovery product says beside its card (spec 3 section 3, Discovery product). */
-export interface DiscoveryFacts {
-  readonly productId: number;
-  readonly brand: string | null;
-  /** Categories that it stands in itself. */
-  readonly categoryIds: readonly number[];
-  readonly altFile: string | null;
-  readonly challengeStatus: string | null;
-  readonly variants: readonly ColourVariant[];
-}
 
 const THUMBNAIL_WIDTH = 308;
 /** Stands where a product has no picture. */

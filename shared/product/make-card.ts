@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000;
 
 /** A part of a product, as far as a card needs it. */
 export interface CardPart {
+  readonly productId: number;
+  readonly name: string;
   readonly attributes: ProductDocument['attributes'];
   readonly gallery: readonly Picture[];
   readonly prices: PriceFacts;

@@ -64,6 +64,8 @@ export function source(
 /** A variant or member at a price. */
 export function part(price: number | null, changes: Partial<CardPart> = {}): CardPart {
   return {
+    productId: 2,
+    name: 'Part',
     attributes: {},
     gallery: [],
     prices: cost(price),

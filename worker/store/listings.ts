@@ -19,13 +19,6 @@ interface CardRow {
   readonly card: string;
 }
 
-/** A question for cards that is still to be sent. */
-export interface AskedCards {
-  readonly statements: readonly D1PreparedStatement[];
-  /** All cards, from the rows that the statements found and from what was kept. */
-  readonly read: (rows: readonly CardRow[]) => readonly Card[];
-}
-
 /** Reads what lists show, prepared when the catalogue was published. */
 export class ListingStore {
   readonly #db: D1Database;
@@ -64,33 +57,18 @@ export class ListingStore {
 
   /** Cards of products in the given order; those that the site does not show are left out. One query at most. */
   async cards(productIds: readonly number[]): Promise<readonly Card[]> {
-    const asked = this.askCards(productIds);
-    const answers = await Promise.all(asked.statements.map((statement) => statement.all<CardRow>()));
-    return asked.read(answers.flatMap(({ results }) => results));
-  }
-
-  /** The same as a question that goes along with others: what asks for those that are not kept, none where all are. */
-  askCards(productIds: readonly number[]): AskedCards {
     const prefix = `${this.#site.siteId}:${this.#edition}:`;
-    const found = new Map<number, Card>();
-    const missing: number[] = [];
-    for (const id of productIds) {
-      const card = cards.get(prefix + id);
-      if (card) found.set(id, card);
-      else missing.push(id);
+    const found = new Map(productIds.map((id) => [id, cards.get(prefix + id)]));
+    const missing = productIds.filter((id) => !found.get(id));
+    if (missing.length > 0) {
+      const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
+      for (const row of (await statement.all<CardRow>()).results) {
+        const card = JSON.parse(row.card) as Card;
+        cards.set(prefix + card.productId, card);
+        found.set(card.productId, card);
+      }
     }
-    const ask = () => this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
-    return {
-      statements: missing.length > 0 ? [ask()] : [],
-      read: (rows) => {
-        for (const row of rows) {
-          const card = JSON.parse(row.card) as Card;
-          cards.set(prefix + card.productId, card);
-          found.set(card.productId, card);
-        }
-        return productIds.flatMap((id) => found.get(id) ?? []);
-      },
-    };
+    return productIds.flatMap((id) => found.get(id) ?? []);
   }
 
   /**

@@ -145,6 +145,7 @@ export interface StoreMoment {
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
   const listings = new ListingStore(env.DB, site, edition);
   const trends = new TrendStore(env.DB, site, nowMs);
+  const discoveryFacts = new DiscoveryFactsStore(env.DB, { site, edition });
   const paymentBooks = openPaymentBooks(env.DB);
   return {
     products: new ProductStore(env.DB, site),
@@ -176,14 +177,14 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
-    search: new SearchStore(env.DB, { listings, trends }, { site, edition, nowMs }),
+    search: new SearchStore(env.DB, { listings, trends, facts: discoveryFacts }, { site, edition, nowMs }),
     searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
     trends,
     discoveryEvents: new DiscoveryEventStore(env.DB, site, nowMs),
     insight: new InsightStore(env.DB, nowMs),
     vocabulary: new VocabularyStore(env, nowMs),
     affinities: new AffinityStore(env.DB, site, nowMs),
-    discoveryFacts: new DiscoveryFactsStore(env.DB, listings, { site, edition }),
+    discoveryFacts,
     shippingRates: new ShippingRateStore(env.DB, site, edition),
     staff: new StaffStore(env),
     staffAccounts: new StaffAccountStore(env.DB),

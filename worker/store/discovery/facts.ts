@@ -1,54 +1,24 @@
-import type { ColourVariant, DiscoveryFacts } from '#shared/discovery/wire-answer.ts';
+import type { DiscoveryFacts } from '#shared/discovery/facts.ts';
 import type { Card } from '#shared/product/card.ts';
-import { attribute, type ProductDocument } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
-import type { ListingStore } from '#worker/store/listings.ts';
-import { documentOf, PRODUCT_COLUMNS, type ProductRow, pricesOf, productJoins } from '#worker/store/product-rows.ts';
 
-const known = new IsolateCache<DiscoveryFacts>(4000);
-
-const OWN = `SELECT p.product_id, p.document->>'$.attributes.manufacturer[0]' AS brand,
-    p.document->>'$.attributes.challenge_status[0]' AS challenge, p.document->>'$.gallery[1].file' AS alt_file,
-    (SELECT json_group_array(category_id) FROM product_categories WHERE product_id = p.product_id) AS categories
-  FROM products p WHERE p.product_id IN (SELECT value FROM json_each(?1))`;
-const VARIANTS = `SELECT c.parent_id, ${PRODUCT_COLUMNS}
-  FROM product_children c JOIN products o ON o.product_id = c.parent_id AND o.type = 'configurable'
-  JOIN products p ON p.product_id = c.child_id ${productJoins('?2', '?3')}
-  WHERE c.parent_id IN (SELECT value FROM json_each(?1)) AND p.is_online = 1 AND pp.price IS NOT NULL
-    AND p.document->>'$.attributes.color[0]' IS NOT NULL
-  ORDER BY c.parent_id, c.position`;
-
-interface OwnRow {
-  readonly product_id: number;
-  readonly brand: string | null;
-  readonly challenge: string | null;
-  readonly alt_file: string | null;
-  readonly categories: string;
+/** Columns of `listing_cards` that make a discovery product, JSON. */
+export interface ShownRow {
+  readonly card: string;
+  readonly discovery: string;
 }
 
-interface VariantRow extends ProductRow {
-  readonly parent_id: number;
+interface Shown {
+  readonly card: Card;
+  readonly facts: DiscoveryFacts;
 }
 
-function variantOf(row: VariantRow, site: Site): ColourVariant {
-  const document: ProductDocument = documentOf(row);
-  return {
-    productId: row.product_id,
-    color: attribute(document, 'color') ?? '',
-    name: document.siteTexts[site.code]?.name ?? document.texts.name,
-    file: document.gallery[0]?.file ?? null,
-    altFile: document.gallery[1]?.file ?? null,
-    prices: pricesOf(row, document.attributes, site),
-  };
-}
+/** Products that this isolate has shown. */
+const known = new IsolateCache<Shown>(4000);
 
-/** The first variant of each colour, where there are several. */
-function colours(rows: readonly VariantRow[], site: Site): readonly ColourVariant[] {
-  const variants = rows.map((row) => variantOf(row, site));
-  const first = [...Map.groupBy(variants, ({ color }) => color).values()].flatMap(([variant]) => variant ?? []);
-  return first.length > 1 ? first : [];
-}
+const SHOWN = `SELECT card, discovery FROM listing_cards
+  WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`;
 
 /** Products as the discovery call shows them. */
 export interface ShownProducts {
@@ -61,57 +31,36 @@ export interface ShownProducts {
 /** Reads what the discovery call says of products beside their cards. */
 export class DiscoveryFactsStore {
   readonly #db: D1Database;
-  readonly #listings: ListingStore;
-  readonly #site: Site;
-  readonly #edition: number;
+  readonly #siteId: number;
+  readonly #prefix: string;
 
-  constructor(
-    db: D1Database,
-    listings: ListingStore,
-    { site, edition }: { readonly site: Site; readonly edition: number },
-  ) {
+  constructor(db: D1Database, { site, edition }: { readonly site: Site; readonly edition: number }) {
     this.#db = db;
-    this.#listings = listings;
-    this.#site = site;
-    this.#edition = edition;
+    this.#siteId = site.siteId;
+    this.#prefix = `${site.siteId}:${edition}:`;
   }
 
-  /** Cards and facts of products; kept under the content version. One round trip at most. */
+  /** Cards and facts of products; kept under the content version. One query at most. */
   async withCards(productIds: readonly number[]): Promise<ShownProducts> {
-    const prefix = `${this.#site.siteId}:${this.#edition}:`;
-    const missing = productIds.filter((id) => !known.get(prefix + id));
-    const cards = this.#listings.askCards(productIds);
-    const statements = [...cards.statements, ...(missing.length > 0 ? this.#ask(missing) : [])];
-    const answers = (statements.length > 0 ? await this.#db.batch(statements) : []).map(({ results }) => results);
-    const cardRows = cards.statements.length > 0 ? answers.shift() : undefined;
-    const [own = [], variants = []] = answers as [OwnRow[]?, VariantRow[]?];
-    const fresh = new Map(this.#factsOf(own, variants).map((facts) => [facts.productId, facts]));
-    for (const [id, facts] of fresh) known.set(prefix + id, facts);
+    const found = new Map(productIds.map((id) => [id, known.get(this.#prefix + id)]));
+    const missing = productIds.filter((id) => !found.get(id));
+    if (missing.length > 0) {
+      const statement = this.#db.prepare(SHOWN).bind(this.#siteId, JSON.stringify(missing));
+      for (const shown of this.keep((await statement.all<ShownRow>()).results)) found.set(shown.card.productId, shown);
+    }
+    const shown = productIds.flatMap((id) => found.get(id) ?? []);
     return {
-      cards: cards.read((cardRows ?? []) as { card: string }[]),
-      facts: new Map(
-        productIds.flatMap((id) => {
-          const facts = fresh.get(id) ?? known.get(prefix + id);
-          return facts ? [[id, facts] as const] : [];
-        }),
-      ),
+      cards: shown.map(({ card }) => card),
+      facts: new Map(shown.map(({ card, facts }) => [card.productId, facts])),
     };
   }
 
-  #ask(productIds: readonly number[]): readonly D1PreparedStatement[] {
-    const ids = JSON.stringify(productIds);
-    return [this.#db.prepare(OWN).bind(ids), this.#db.prepare(VARIANTS).bind(ids, this.#site.siteId, this.#site.pool)];
-  }
-
-  #factsOf(own: readonly OwnRow[], variants: readonly VariantRow[]): readonly DiscoveryFacts[] {
-    const byParent = Map.groupBy(variants, (row) => row.parent_id);
-    return own.map((row) => ({
-      productId: row.product_id,
-      brand: row.brand,
-      categoryIds: JSON.parse(row.categories) as number[],
-      altFile: row.alt_file,
-      challengeStatus: row.challenge,
-      variants: colours(byParent.get(row.product_id) ?? [], this.#site),
-    }));
+  /** Takes products that were read along with something else, and are asked for next. */
+  keep(rows: readonly ShownRow[]): readonly Shown[] {
+    return rows.map((row) => {
+      const shown = { card: JSON.parse(row.card) as Card, facts: JSON.parse(row.discovery) as DiscoveryFacts };
+      known.set(this.#prefix + shown.card.productId, shown);
+      return shown;
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { discoveryFacts } from '#shared/discovery/facts.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
@@ -42,8 +43,9 @@ function changesOf(source: CardSource, nowMs: number): number[] {
 }
 
 /** The card and the facts of a product on a site, as rows; undefined where the site does not show it. */
-function rowOf(site: Site, { source, isListed }: PublishSource, facetKeys: ReadonlySet<string>, nowMs: number) {
-  if (!isListed) return undefined;
+function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string>, nowMs: number) {
+  if (!product.isListed) return undefined;
+  const { source, categoryIds } = product;
   const card = makeCard(source, nowMs);
   // A product without a price on a site is not sold there (public contract, section 2).
   if (card.prices.price === null) return undefined;
@@ -56,7 +58,8 @@ function rowOf(site: Site, { source, isListed }: PublishSource, facetKeys: Reado
     salable: canBeBought(source),
     values: facetValues(source, facetKeys, nowMs),
   };
-  return [site.siteId, source.productId, JSON.stringify(card), JSON.stringify(facts)];
+  const shown = [card, facts, discoveryFacts(source, categoryIds)];
+  return [site.siteId, source.productId, ...shown.map((each) => JSON.stringify(each))];
 }
 
 /** Products whose cards are written anew: the next ones after an id, or those that changed, at most a `STEP` of them. */
@@ -96,7 +99,8 @@ export async function publishCards(
         )),
     ...forRows(
       db,
-      'INSERT INTO listing_cards (site_id, product_id, card, facts) SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)',
+      `INSERT INTO listing_cards (site_id, product_id, card, facts, discovery)
+       SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)`,
       sources.flatMap((source) => {
         const row = rowOf(site, source, facetKeys, nowMs);
         return row ? [row] : [];

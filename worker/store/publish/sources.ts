@@ -23,15 +23,24 @@ interface ChildRow extends ProductRow {
 /** Products of one step, in id order. */
 export const STEP = 400;
 
+interface SourceRow extends ProductRow {
+  /** JSON. */
+  readonly categories: string;
+}
+
 /** A product on its way to a card, with what its listing row needs besides. */
 export interface PublishSource {
   readonly source: CardSource;
+  /** Categories that it stands in itself. */
+  readonly categoryIds: readonly number[];
   readonly isListed: boolean;
 }
 
 function partOf(row: ChildRow, site: Site): CardPart {
   const document = documentOf(row);
   return {
+    productId: row.product_id,
+    name: textsFor(document, site).name,
     attributes: document.attributes,
     gallery: document.gallery,
     prices: pricesOf(row, document.attributes, site),
@@ -63,7 +72,9 @@ export async function readSources(
   const [products, children] = (await db.batch([
     db
       .prepare(
-        `SELECT ${PRODUCT_COLUMNS} FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
+        `SELECT ${PRODUCT_COLUMNS},
+           (SELECT json_group_array(category_id) FROM product_categories WHERE product_id = p.product_id) AS categories
+         FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
       )
       .bind(...values),
     db
@@ -75,7 +86,7 @@ export async function readSources(
          WHERE c.parent_id IN (${listed}) ORDER BY c.parent_id, c.position`,
       )
       .bind(...values),
-  ])) as [D1Result<ProductRow>, D1Result<ChildRow>];
+  ])) as [D1Result<SourceRow>, D1Result<ChildRow>];
   const parts = Map.groupBy(children.results, (row) => row.parent_id);
   return products.results.map((row) => {
     const document = documentOf(row);
@@ -94,6 +105,6 @@ export async function readSources(
       parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
       hasRedirect: false,
     };
-    return { source, isListed: row.is_online === 1 };
+    return { source, categoryIds: JSON.parse(row.categories) as number[], isListed: row.is_online === 1 };
   });
 }

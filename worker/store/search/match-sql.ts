@@ -34,6 +34,10 @@ const counted = ({ ranked, weighed }: Effort) => `
   )`;
 const facts = (from: string, score: string) => `UNION ALL
   SELECT NULL, NULL, NULL, ${FACTS}, ${score} FROM ${from} b CROSS JOIN product_words w ON w.rowid = b.id`;
+/** With what a preview shows of them: another question to the database would take longer than they do. */
+const shown = (from: string, score: string) => `UNION ALL
+  SELECT NULL, NULL, NULL, ${FACTS}, ${score}, c.card, c.discovery FROM ${from} b
+  CROSS JOIN product_words w ON w.rowid = b.id CROSS JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = b.id`;
 const NO_FACTS = 'NULL AS productId, NULL AS name, NULL AS categories, NULL AS labels, NULL AS score';
 
 /**
@@ -56,9 +60,10 @@ export const GLANCED = `WITH ${counted(GLANCE)},
     SELECT j.value AS id FROM n CROSS JOIN json_each(?3) j
     WHERE n.products > ${GLANCE.weighed} AND j.value IN (${NAMED}) LIMIT ${GLANCE.ranked}
   )
-  SELECT products, CASE WHEN products <= ${GLANCE.weighed} THEN ids END AS ids, NULL AS named, ${NO_FACTS} FROM n
-  ${facts('best', 'b.score')}
-  ${facts('front', '0')}`;
+  SELECT products, CASE WHEN products <= ${GLANCE.weighed} THEN ids END AS ids, NULL AS named, ${NO_FACTS},
+    NULL AS card, NULL AS discovery FROM n
+  ${shown('best', 'b.score')}
+  ${shown('front', '0')}`;
 
 /** All that match, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;

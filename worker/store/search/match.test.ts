@@ -46,6 +46,7 @@ it('a glance names the same first products of a crowd and counts the others', as
   const [whole, glance] = [await find('black'), await find('black', true)];
   expect(glance.first.slice(0, 12)).toEqual(whole.first.slice(0, 12));
   expect(glance).toMatchObject({ rest: [], crowd: CROWD + ELSEWHERE });
+  expect([whole.shown.length, glance.shown.length]).toEqual([0, 12]);
   expect((await find('black bar', true)).crowd).toBeNull();
   expect((await find('CR', true)).first).toHaveLength(40);
 });

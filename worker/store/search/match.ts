@@ -13,6 +13,7 @@ import {
 import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
+import type { ShownRow } from '#worker/store/discovery/facts.ts';
 import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
 import { type CountRow, StemCounts } from './stem-counts.ts';
 
@@ -47,6 +48,8 @@ export interface Matches {
   readonly first: readonly number[];
   /** Their names. */
   readonly names: readonly string[];
+  /** What is shown of the first of them, as far as it was read along. */
+  readonly shown: readonly ShownRow[];
   /** All others, in no order; none of a crowd at which was only glanced. */
   readonly rest: readonly number[];
   /** A crowd at which was only glanced, on all sites; null where each product is named. */
@@ -55,7 +58,7 @@ export interface Matches {
   readonly repaired: string | null;
 }
 
-const NOTHING: Matches = { first: [], names: [], rest: [], crowd: null, repaired: null };
+const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], crowd: null, repaired: null };
 
 /** The first row of a match: how many, and JSON. */
 interface FoundRow {
@@ -64,8 +67,8 @@ interface FoundRow {
   readonly named: string | null;
 }
 
-/** A product as the index knows it. */
-type Facts = Omit<Candidate, 'standing'>;
+/** A product as the index knows it; for a preview mostly with what is shown of it. */
+type Facts = Omit<Candidate, 'standing'> & Partial<ShownRow>;
 
 interface Read {
   readonly query: Query;
@@ -174,15 +177,15 @@ async function crowdOf(
   return called.length > 0 ? called : ask(FOUND);
 }
 
-/** So many of the front of a crowd are enough for a preview. */
-const FRONT_ENOUGH = 12;
+/** So many products are enough for a preview. */
+const PREVIEW = 12;
 
 /** More than any site has products: places are told from standings in one number by it. */
 const PLACES = 2 ** 26;
 
 /** Of too many products to be weighed, those that sell best, in the site's own order. */
 async function firstOf(db: D1Database, read: Read, { isGlance, placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
-  if (isGlance && read.best.length >= FRONT_ENOUGH) return read.best;
+  if (isGlance && read.best.length >= PREVIEW) return read.best;
   const crowd = await crowdOf(db, read, isGlance);
   const idAt = new Map<number, number>();
   const keys = new Float64Array(crowd.length);
@@ -241,10 +244,12 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   );
   const ids = order.map(({ productId }) => productId);
   const known = new Set(ids);
-  const nameOf = new Map(candidates.map(({ productId, name }) => [productId, name]));
+  const candidateOf = new Map(candidates.map((each) => [each.productId, each]));
+  const found = ids.flatMap((id) => candidateOf.get(id) ?? []);
   return {
     first: ids,
-    names: ids.map((id) => nameOf.get(id) ?? ''),
+    names: found.map(({ name }) => name),
+    shown: found.slice(0, PREVIEW).flatMap(({ card, discovery }) => (card && discovery ? [{ card, discovery }] : [])),
     rest: read.ids.filter((id) => !known.has(id)),
     crowd: isCrowd && read.ids.length === 0 ? read.products : null,
     repaired: repairedText,

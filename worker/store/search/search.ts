@@ -2,6 +2,7 @@ import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/popularity.ts';
 import type { ListingStore } from '#worker/store/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
@@ -64,6 +65,7 @@ const SALABLE = 0.7;
 interface Lists {
   readonly listings: ListingStore;
   readonly trends: TrendStore;
+  readonly facts: DiscoveryFactsStore;
 }
 
 /** For which site and moment is searched. */
@@ -79,6 +81,7 @@ export class SearchStore {
   readonly #db: D1Database;
   readonly #listings: ListingStore;
   readonly #trends: TrendStore;
+  readonly #facts: DiscoveryFactsStore;
   readonly #site: Site;
   readonly #edition: number;
   readonly #nowMs: number;
@@ -87,6 +90,7 @@ export class SearchStore {
     this.#db = db;
     this.#listings = lists.listings;
     this.#trends = lists.trends;
+    this.#facts = lists.facts;
     this.#site = site;
     this.#edition = edition;
     this.#nowMs = nowMs;
@@ -117,6 +121,7 @@ export class SearchStore {
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
     });
+    this.#facts.keep(matches.shown);
     const first = placesOf(matches.first, positions);
     const rest = placesOf(matches.rest, positions);
     const found = {
