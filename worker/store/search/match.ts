@@ -50,19 +50,20 @@ export interface Matches {
   readonly names: readonly string[];
   /** What is shown of the first of them, as far as it was read along. */
   readonly shown: readonly ShownRow[];
-  /** All others, in no order; none of a crowd at which was only glanced. */
+  /** All others, in no order; none where somebody only glances. */
   readonly rest: readonly number[];
-  /** A crowd at which was only glanced, on all sites; null where each product is named. */
-  readonly crowd: number | null;
+  /** How many there are where somebody only glances: on the site, of a crowd on all sites. Null where each is named. */
+  readonly counted: number | null;
   /** What was looked for instead, where a word was mistyped; null for what was typed. */
   readonly repaired: string | null;
 }
 
-const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], crowd: null, repaired: null };
+const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: null, repaired: null };
 
-/** The first row of a match: how many, and JSON. */
+/** The first row of a match: how many, and JSON; `sold` of a glance alone. */
 interface FoundRow {
   readonly products: number;
+  readonly sold?: number;
   readonly ids: string | null;
   readonly named: string | null;
 }
@@ -75,10 +76,12 @@ interface Read {
   readonly expression: string;
   /** The best of them. Of too many to be weighed none, or those of the front where somebody only glances. */
   readonly best: readonly Facts[];
-  /** All that have every word. */
+  /** All that have every word; of a glance nobody. */
   readonly ids: readonly number[];
   /** How many there are. */
   readonly products: number;
+  /** How many of them the site sells, where somebody glances at no crowd. */
+  readonly sold: number;
   /** Of too many to be weighed those whose names or categories say it. */
   readonly named: readonly number[];
   /** In how many products each stem stands. */
@@ -119,6 +122,7 @@ async function readMatches(
     ...{ expression, best, counts },
     ids: idsOf(row?.ids),
     products: row?.products ?? 0,
+    sold: row?.sold ?? 0,
     named: idsOf(row?.named),
   };
 }
@@ -231,7 +235,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   const isCrowd = read.products > (isGlance ? GLANCE : THOROUGH).weighed;
   const first = isCrowd ? await firstOf(db, read, wish) : read.best;
   const more = read.products < THIN ? await looserMatches(db, read, wish) : [];
-  const whole = new Set(read.ids);
+  const whole = new Set(isGlance ? first.map(({ productId }) => productId) : read.ids);
   const candidates = [...first, ...more.filter(({ productId }) => !whole.has(productId))].map((each) => ({
     ...each,
     standing: standingOf(each.productId),
@@ -251,7 +255,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
     names: found.map(({ name }) => name),
     shown: found.slice(0, PREVIEW).flatMap(({ card, discovery }) => (card && discovery ? [{ card, discovery }] : [])),
     rest: read.ids.filter((id) => !known.has(id)),
-    crowd: isCrowd && read.ids.length === 0 ? read.products : null,
+    counted: isGlance ? Math.max(isCrowd ? read.products : read.sold, ids.length) : null,
     repaired: repairedText,
   };
 }

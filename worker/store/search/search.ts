@@ -127,7 +127,7 @@ export class SearchStore {
     const found = {
       // What was not ranked follows in the site's own order.
       index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
-      total: matches.crowd === null ? first.length + rest.length : Math.min(matches.crowd, index.ids.length),
+      total: matches.counted === null ? first.length + rest.length : Math.min(matches.counted, index.ids.length),
       names: matches.names,
       repaired: matches.repaired,
     };
