@@ -35,6 +35,19 @@ export function evaluateFlags(document: Readonly<Record<string, unknown>>, siteC
   return flags as Flags;
 }
 
+const tags = new WeakMap<Flags, string>();
+
+/** What tells these flags from others: the values that are not the defaults, in an address; empty for none. */
+export function flagsTag(flags: Flags): string {
+  const known = tags.get(flags);
+  if (known !== undefined) return known;
+  const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
+  const changed = names.filter((name) => flags[name] !== FLAG_DEFAULTS[name]);
+  const tag = encodeURIComponent(changed.map((name) => `${name}=${flags[name]}`).join());
+  tags.set(flags, tag);
+  return tag;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FLAG_DEFAULTS, type Flags } from '#shared/flag/flags.ts';
 import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
@@ -125,7 +126,7 @@ describe('what is never stored', () => {
 describe('the key of a page', () => {
   const ctx = (
     address: string,
-    changes: { site?: string; edition?: number; contrast?: 'high'; app?: boolean } = {},
+    changes: { site?: string; edition?: number; contrast?: 'high'; app?: boolean; flags?: Partial<Flags> } = {},
   ) => {
     const url = new URL(`http://localhost${address}`);
     return {
@@ -133,6 +134,7 @@ describe('the key of a page', () => {
       path: url.pathname,
       site: { code: changes.site ?? 'USA' },
       edition: changes.edition ?? 1,
+      flags: { ...FLAG_DEFAULTS, ...changes.flags },
       visitor: { contrast: changes.contrast ?? null, contrastChosen: false, app: changes.app ? {} : null },
       session: { kind: 'guest', groupId: 0 },
     } as unknown as Ctx;
@@ -144,6 +146,8 @@ describe('the key of a page', () => {
     ['the content version', { edition: 2 }],
     ['the contrast', { contrast: 'high' }],
     ['the app', { app: true }],
+    ['a flag', { flags: { pip: true } }],
+    ['the value of a flag', { flags: { invitational_year: 2027 } }],
   ])('varies by %s', (_, changes) => {
     expect(key('/x', changes)).not.toBe(key('/x'));
   });
@@ -193,7 +197,7 @@ describe('a stale page', () => {
     const path = '/pc-1?sort=price-asc';
     await untilHit(path);
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
-    const stored = `https://pages.store/USA/localhost/test.${versions[1]}../pc-1?sort=price-asc`;
+    const stored = `https://pages.store/USA/localhost/test.${versions[1]}.../pc-1?sort=price-asc`;
     await writePage(stored, '<p>Old copy</p>', { 'content-type': 'text/html; charset=utf-8' }, Date.now() - 400_000);
     const stale = await get(path);
     expect([stale.state, stale.html]).toEqual(['stale', '<p>Old copy</p>']);

@@ -1,3 +1,4 @@
+import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -45,7 +46,8 @@ function isShared(ctx: Ctx): boolean {
 export function pageKey(ctx: Ctx): string | undefined {
   const query = ctx.url.search === '' ? '' : keptQuery(ctx.url.searchParams);
   if (query === undefined) return undefined;
-  const vary = `${RELEASE.hash}.${ctx.edition}.${ctx.visitor.contrast ?? ''}.${ctx.visitor.app ? 'app' : ''}`;
+  const { contrast, app } = ctx.visitor;
+  const vary = `${RELEASE.hash}.${ctx.edition}.${contrast ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 
