@@ -38,3 +38,18 @@ it('what is named of a table is there', () => {
   for (const { table, hidden = [], json = [] } of PERSONAL_TABLES)
     for (const column of [...hidden, ...json]) expect(columnsOf.get(table), table).toContain(column);
 });
+
+it('nobody else’s rows are read to find those of a customer', async () => {
+  const asked = PERSONAL_TABLES.filter(({ name, kept }) => name !== undefined || kept === undefined);
+  const plans = await env.DB.batch<{ readonly detail: string }>(
+    asked.map(({ table, where }) =>
+      env.DB.prepare(
+        `EXPLAIN QUERY PLAN WITH me (id, account, owner, email, shopper) AS (VALUES (1, '1', 'customer:1', 'a', 's'))
+         SELECT * FROM ${table} WHERE ${where}`,
+      ),
+    ),
+  );
+  const scans = plans.flatMap(({ results }) => results.filter(({ detail }) => /^SCAN (?!me$|CONSTANT)/.test(detail)));
+  expect(plans).toHaveLength(asked.length);
+  expect(scans).toEqual([]);
+});

@@ -39,8 +39,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
   { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
-  // Shown reviews carry their writer in their mark alone.
-  { table: 'reviews', where: "fingerprint LIKE (SELECT owner FROM me) || ':%'" },
+  // Shown reviews carry their writer in their mark alone, before a colon; ';' is the sign behind that.
+  {
+    table: 'reviews',
+    where: "fingerprint > (SELECT owner FROM me) || ':' AND fingerprint < (SELECT owner FROM me) || ';'",
+  },
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
