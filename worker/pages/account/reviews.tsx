@@ -126,7 +126,11 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
   return (
     <>
       {own.length === 0 ? (
-        <p>You have not written a review yet.</p>
+        <p>
+          {unwritten.length > 0
+            ? 'You have not written a review yet.'
+            : 'You have not written a review yet. What you buy shows up here, and the page of each product takes reviews as well.'}
+        </p>
       ) : (
         <ul>
           {own.map((review) => (

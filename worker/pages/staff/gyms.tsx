@@ -38,6 +38,8 @@ function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: S
       <form method="post" action={isShown ? SHOWN_PATH : PATH} className="staff-filters">
         <input type="hidden" name="gym" value={gymId} />
         <input type="hidden" name="written" value={writtenMs} />
+        {/* What the Enter key presses in the reason: a form's first button, which would show the gym. */}
+        <button type="submit" name="action" value={isShown ? 'remove' : 'refuse'} hidden />
         {!isShown && (
           <Button name="action" value="show">
             Show it{which}

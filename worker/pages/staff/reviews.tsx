@@ -35,6 +35,8 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <input type="hidden" name="customer" value={customerId} />
         <input type="hidden" name="product" value={productId} />
         <input type="hidden" name="written" value={writtenMs} />
+        {/* What the Enter key presses in the reason: a form's first button, which would show the review. */}
+        <button type="submit" name="action" value="refuse" hidden />
         <Button name="action" value="show">
           Show it
           <HiddenName name={title} />
