@@ -41,10 +41,12 @@ test('a space before a mark is found', () => {
 });
 
 test('actions of customers are called by what they are about', async ({ page }) => {
+  test.setTimeout(90_000);
   await callService(page, '', '/svc_session/session/login', DEMO_LOGIN);
   await expectNames(page, OF_CUSTOMERS);
 });
 
 test('actions of staff are called by what they are about', async ({ page, browser }) => {
+  test.setTimeout(90_000);
   await expectNames(await signIn(browser, '/staff/gyms', page), OF_STAFF);
 });
