@@ -97,7 +97,7 @@ function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: C
   const { productId, productName, state, reason, title, text, rating } = review;
   return (
     <li className="account-review">
-      <h3>{productName}</h3>
+      <h2 className="d d24">{productName}</h2>
       <Stars rating={{ average: rating, count: 1 }} isBare />
       <p>
         <b>{title}</b> {text}
