@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { Button } from './button.tsx';
 import type { CartSite } from './cart-site.ts';
+import { HiddenName } from './hidden-name.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 export interface MissedDealsProps {
@@ -46,7 +47,7 @@ function MissedDeal({
         {problem === null && (
           <Button name="action" value="restore" look="line" size="sm">
             Add at this price
-            <span className="vh">: {name}</span>
+            <HiddenName name={name} />
           </Button>
         )}
         <button type="submit" name="action" value="remove" className="link">

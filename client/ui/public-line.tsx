@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListLine } from '#shared/list/view.ts';
 import { Button } from './button.tsx';
 import type { CartSite } from './cart-site.ts';
+import { HiddenName } from './hidden-name.tsx';
 import { ChooseLink, isOpen, ListLineFrame } from './list-line.tsx';
 
 export interface PublicLineProps {
@@ -52,7 +53,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
       )}
       <Button look="line" size="sm">
         Add to cart
-        <span className="vh">: {line.name}</span>
+        <HiddenName name={line.name} />
       </Button>
     </form>
   );

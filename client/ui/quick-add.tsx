@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { HiddenName } from './hidden-name.tsx';
 
 export interface QuickAddProps {
   readonly productId: number;
@@ -18,7 +19,7 @@ export function QuickAdd({ productId, name, href, qty }: QuickAddProps): ReactNo
       {qty !== undefined && <input type="hidden" name="qty" value={qty} />}
       <Button look="line" size="sm" testId="quick-add">
         Add to cart
-        <span className="vh">: {name}</span>
+        <HiddenName name={name} />
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { Accordion } from './accordion.tsx';
 import { Button } from './button.tsx';
 import type { CartSite } from './cart-site.ts';
+import { HiddenName } from './hidden-name.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 function SavedItem({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
@@ -22,7 +23,7 @@ function SavedItem({ line, site }: { readonly line: ListLine; readonly site: Car
         {problem === null && (
           <Button name="action" value="unsave" look="line" size="sm">
             Move to cart
-            <span className="vh">: {name}</span>
+            <HiddenName name={name} />
           </Button>
         )}
         <button type="submit" name="action" value="forget" className="link">

@@ -33,7 +33,7 @@ export function StepBar({ label, steps, onStep }: StepBarProps): ReactNode {
                 }
               >
                 {step.label}
-                <span className="vh">, done</span>
+                <span className="vh"> done</span>
               </a>
             ) : (
               step.label

@@ -17,6 +17,8 @@ const REGIONAL_IF = new RegExp(
 );
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
+/** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
+const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
 /** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */
 const MOST_ROUNDS = 100_000;
@@ -74,6 +76,12 @@ describe('these checks can fail', () => {
     expect(tooManyRounds("{ name: 'PBKDF2', iterations: 100_000 }")).toBe(false);
     expect(sources('worker/svc').length).toBeGreaterThan(3);
   });
+
+  it('a hidden text that begins with a mark', () => {
+    expect('<span className="vh">: {name}</span>').toMatch(HIDDEN_MARK);
+    expect('Left<span className="vh">{`, of the rack`}</span>').toMatch(HIDDEN_MARK);
+    expect('<span className="vh"> of {name}, kg</span>').not.toMatch(HIDDEN_MARK);
+  });
 });
 
 it('no code compares the name of a site: it asks a fact (shared/site/sites.ts)', () => {
@@ -90,4 +98,8 @@ it('rules know no chance', () => {
 
 it('no PBKDF2 of WebCrypto has more than 100,000 rounds', () => {
   expect(sources('shared', 'worker', 'client').filter((file) => tooManyRounds(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+it('no hidden text begins with a mark: `HiddenName` says what an action is about', () => {
+  expect(found(sources('worker', 'client'), HIDDEN_MARK)).toEqual([]);
 });

@@ -47,7 +47,7 @@ test.describe('with script', () => {
     await expect(column(page, 'Power Bar 29')).toBeVisible();
     await expect(column(page, 'Deadlift Bar 27')).toBeVisible();
     const price = await priceOf(page, 0);
-    await row(page, 'Buy').getByRole('button', { name: 'Add to cart : Power Bar 29' }).click();
+    await row(page, 'Buy').getByRole('button', { name: 'Add to cart – Power Bar 29' }).click();
     await expect(sideCart(page)).toBeVisible();
     await expect(linesOf(sideCart(page))).toHaveCount(1);
     await page.goto('/cart');
@@ -209,7 +209,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/compare/deadlift-bar-27');
     await page.goBack();
     const price = await priceOf(page, 0);
-    await row(page, 'Buy').getByRole('button', { name: 'Add to cart : Power Bar 29' }).click();
+    await row(page, 'Buy').getByRole('button', { name: 'Add to cart – Power Bar 29' }).click();
     await expect(page).toHaveURL('/cart');
     await expect(linesOf(cartPage(page)).getByRole('heading', { name: 'Power Bar 29' })).toBeVisible();
     await expect(linesOf(cartPage(page)).getByTestId('product-price')).toContainText(price);

@@ -45,6 +45,27 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the Enter key in a reason refuses a review, and its writer reads why', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await register(page, 'Cy');
+  const title = `Wobbles ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`${PRODUCT}?reviews=all#reviews`);
+  await reviews(page).getByRole('link', { name: 'Write a review' }).click();
+  await page.getByLabel('2 stars').check();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Your review').fill('My neighbour Bob says so.');
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+
+  const staff = await signIn(browser, '/staff/reviews', page);
+  const reason = staff.getByRole('listitem').filter({ hasText: title }).getByLabel('Reason');
+  await reason.fill('It names a person');
+  await reason.press('Enter');
+  await expect(staff.getByText(title)).toHaveCount(0);
+  await page.goto('/account/reviews');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('It names a person');
+});
+
 test('a guest who wants to write logs in first and comes back to the product', async ({ page, browser }) => {
   const other = await (await browser.newContext({ baseURL: process.env.STORE_URL })).newPage();
   const email = await register(other, 'Bo');

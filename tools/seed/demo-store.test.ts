@@ -19,6 +19,7 @@ import {
 } from '#shared/import/contract.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
 import { mediaKey, PICTURE_NAMES, picture } from './pictures.ts';
 
@@ -364,7 +365,7 @@ describe('pages', () => {
       ...visible.map((product) => `/${product.urlKey}`),
       ...store.pages.map((page) => `/${page.identifier}`),
     ]);
-    const routes = ['/search'];
+    const routes = ['/search', '/zeus-builder'];
     const hrefs = [
       ...JSON.stringify([store.pages, store.blocks, store.products.map((product) => product.texts)]).matchAll(
         /(?:"href":"|href=\\")(\/[^"\\]*)/g,
@@ -375,5 +376,11 @@ describe('pages', () => {
         (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}/`)),
       ),
     ).toEqual([]);
+  });
+
+  test('a page leads to the gym builder where its site has one, and on no other', () => {
+    const leading = store.pages.filter((page) => JSON.stringify(page.blocks).includes('"/zeus-builder"'));
+    const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder).map(({ code }) => ['gym-design', code]);
+    expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(having);
   });
 });

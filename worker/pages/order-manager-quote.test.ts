@@ -132,7 +132,7 @@ describe('the pages of quotes', () => {
       expect(html, query).toContain('1 found');
       expect(html, query).toContain(`${PATH}/${quoteId}`);
     }
-    expect((await staff.see(`${PATH}?state=sent&text=${email}`)).html).toContain('0 found');
+    expect((await staff.see(`${PATH}?state=sent&text=${email}`)).html).toContain('No quote is found.');
     expect((await staff.post(PATH, { email: 'nobody', site: 'USA' })).html).toContain('an email address');
   });
 

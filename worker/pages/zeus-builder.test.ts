@@ -3,6 +3,7 @@ import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/con
 import { GYM_TEMPLATES } from '#shared/gym-design/templates.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
 import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
@@ -96,7 +97,17 @@ describe('a site without a gym builder', () => {
         expect((await ada.see(`${prefix}/account/dashboard`)).html).not.toMatch(/href="[^"]*zeus/);
       }
       expect((await ada.see('/account/dashboard')).html).toContain('href="/account/zeus-saved-design"');
-      expect((await ada.see('/account/dashboard')).html).toContain('href="/zeus-builder"');
+      expect((await ada.see('/account/dashboard')).html).toMatch(/href="\/zeus-builder"[^>]*>ZEUS Gym Builder</);
+    },
+  );
+
+  it.each(SITE_LIST)(
+    '$code is led where its gyms are planned, by strip, menu and footer',
+    async ({ prefix, ...site }) => {
+      const { html } = await new PageBrowser().see(`${prefix}/cart`);
+      const way = site.hasGymBuilder ? 'href="/zeus-builder">Gym builder<' : `href="${prefix}/gym-design">Gym design<`;
+      expect(html.split(way)).toHaveLength(4);
+      expect(html.match(/href="[^"]*\/(zeus-builder|gym-design)"/g)).toHaveLength(3);
     },
   );
 

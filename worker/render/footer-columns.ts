@@ -1,5 +1,6 @@
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { gymPlanning } from '#worker/render/menu.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import type { FooterColumn } from '#worker/render/shell/footer.tsx';
 
@@ -37,7 +38,7 @@ export function footerColumns(site: Site): readonly FooterColumn[] {
     {
       title: 'Gym',
       links: [
-        { label: 'Gym design', href: '/gym-design' },
+        gymPlanning(site),
         { label: 'Garage gyms', href: '/garage-gyms' },
         { label: 'Facilities', href: '/facility-outfitting' },
         { label: 'Affiliates', href: '/affiliate-gyms' },

@@ -1,13 +1,17 @@
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
 import type { Deal } from '#worker/render/shell/utility-strip.tsx';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
+/** Where gyms are planned: in the builder of sites that have one, else by the page that says how we do it. */
+export function gymPlanning({ hasGymBuilder }: Site): MenuLink {
+  return hasGymBuilder ? { label: 'Gym builder', href: '/zeus-builder' } : { label: 'Gym design', href: '/gym-design' };
+}
+
 /** Links of the strip above the header, repeated in the mobile menu. */
-export const SERVICE_LINKS: readonly MenuLink[] = [
-  { label: 'Gym design', href: '/gym-design' },
-  { label: 'Shipping', href: '/shipping' },
-  { label: 'Help', href: '/contact' },
-];
+export function serviceLinks(site: Site): readonly MenuLink[] {
+  return [gymPlanning(site), { label: 'Shipping', href: '/shipping' }, { label: 'Help', href: '/contact' }];
+}
 
 const TOP_ENTRIES = 7;
 const COLUMNS = 4;

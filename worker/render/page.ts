@@ -20,7 +20,7 @@ export interface FoundPage {
   readonly kind: PageKind;
   readonly head: Head;
   /** 409: what was sent is shown again, since somebody else was faster. */
-  readonly status?: 200 | 404 | 409;
+  readonly status?: 200 | 404 | 409 | 413;
   /**
    * `funnelled`: without the normal header, footer and exits, under a stricter policy: checkout, payment link, order
    * manager. `bare`: nothing around it, for paper. `framed`: the same, for a frame in another page of the store.

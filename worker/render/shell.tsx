@@ -7,7 +7,7 @@ import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
-import { menuOf, SERVICE_LINKS } from '#worker/render/menu.ts';
+import { menuOf, serviceLinks } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { AccountMenu } from '#worker/render/shell/account-menu.tsx';
@@ -105,12 +105,13 @@ function makeFrame(
 ): Frame {
   const { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year } = options;
   const account = isCustomer ? <AccountMenu site={site} /> : isEvent ? <EventLogin site={site} /> : undefined;
+  const links = serviceLinks(site);
   const top = renderToString(
     <>
       <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
       {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
-      {!appMode && <UtilityStrip site={site} deals={deals} links={SERVICE_LINKS} />}
-      <Header site={site} menu={menu} links={SERVICE_LINKS} path={current} appMode={appMode} account={account} />
+      {!appMode && <UtilityStrip site={site} deals={deals} links={links} />}
+      <Header site={site} menu={menu} links={links} path={current} appMode={appMode} account={account} />
       <WishForm site={site} isCustomer={isCustomer} />
     </>,
   );

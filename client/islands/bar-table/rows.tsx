@@ -54,7 +54,7 @@ function Row({ bar, prefix }: { readonly bar: Bar; readonly prefix: string }): R
             {bar.name}
           </a>
         )}
-        {bar.isOwn && <span className="vh">, own brand</span>}
+        {bar.isOwn && <span className="vh"> own brand</span>}
       </th>
       {columns.map((column) => (
         <td key={column.key}>{cellOf(column, bar)}</td>

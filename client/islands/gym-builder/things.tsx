@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { BUTTON, placeWords } from '#shared/gym-design/act.ts';
 import { ROOM_INCHES, type Thing } from '#shared/gym-design/contract.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
@@ -29,7 +30,7 @@ function Place({ number, thing, name, take }: RowProps & { readonly name: string
     <label className="fld">
       <span className="lbl">
         {words}
-        <span className="vh">{`, of ${number}, ${name}, inches`}</span>
+        <HiddenName name={`${number}, ${name}, inches`} />
       </span>
       <input
         key={`${thing.id} ${thing[axis]}`}

@@ -1,6 +1,46 @@
 import type { ImportPage } from '#shared/import/contract.ts';
+import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 import { h2, p, ul } from '../dsl.ts';
 import { blockPage, hero, link, productList, split, text, textPage } from '../page-dsl.ts';
+
+/** How gyms are planned; a site's own page, of one with the gym builder, leads there. */
+function gymDesignPage(site: SiteCode | null): ImportPage {
+  return blockPage(
+    'gym-design',
+    'Gym Design',
+    'Send the measurements of your room and get back a plan to scale with a price.',
+    [
+      hero(
+        'Gym design',
+        'Draw it before you buy it',
+        'Three measurements and a picture of the room are enough. Within two days you have a plan to scale, a list and a price.',
+        'scene-garage',
+        ...(site === null
+          ? ([link('Write to a planner', '/contact'), link('See garage gyms', '/garage-gyms')] as const)
+          : ([link('Draw it yourself', '/zeus-builder'), link('Write to a planner', '/contact')] as const)),
+      ),
+      text(
+        h2('What we need'),
+        ul(
+          'Length and width, wall to wall',
+          'Height of the ceiling, and of anything that hangs from it',
+          'Doors: where they are and which way they open',
+          'What the floor is, and who lives below it',
+          'How many people train at the same time, and what they do most',
+        ),
+        h2('What you get'),
+        p(
+          'A drawing at a scale of one to fifty with the footprint of everything and the room it needs to be loaded and walked around. A list with prices that hold for sixty days. And an opinion: if the adjustable bench will not fit with the plate tree, we say which one to leave.',
+        ),
+        p(
+          'For facilities the drawing comes in two variants, with anchors and loads for the person who has to sign for the floor. There is no charge if you order, and you are free to build from it if you do not.',
+        ),
+      ),
+      productList('Where most plans begin', 'power-racks', 4, link('All power racks', '/power-racks')),
+    ],
+    site,
+  );
+}
 
 /** Pages about the company, its services and where they end. */
 export function companyPages(): ImportPage[] {
@@ -39,39 +79,8 @@ export function companyPages(): ImportPage[] {
         link('Find us', '/contact'),
       ),
     ]),
-    blockPage(
-      'gym-design',
-      'Gym Design',
-      'Send the measurements of your room and get back a plan to scale with a price.',
-      [
-        hero(
-          'Gym design',
-          'Draw it before you buy it',
-          'Three measurements and a picture of the room are enough. Within two days you have a plan to scale, a list and a price.',
-          'scene-garage',
-          link('Write to a planner', '/contact'),
-          link('See garage gyms', '/garage-gyms'),
-        ),
-        text(
-          h2('What we need'),
-          ul(
-            'Length and width, wall to wall',
-            'Height of the ceiling, and of anything that hangs from it',
-            'Doors: where they are and which way they open',
-            'What the floor is, and who lives below it',
-            'How many people train at the same time, and what they do most',
-          ),
-          h2('What you get'),
-          p(
-            'A drawing at a scale of one to fifty with the footprint of everything and the room it needs to be loaded and walked around. A list with prices that hold for sixty days. And an opinion: if the adjustable bench will not fit with the plate tree, we say which one to leave.',
-          ),
-          p(
-            'For facilities the drawing comes in two variants, with anchors and loads for the person who has to sign for the floor. There is no charge if you order, and you are free to build from it if you do not.',
-          ),
-        ),
-        productList('Where most plans begin', 'power-racks', 4, link('All power racks', '/power-racks')),
-      ],
-    ),
+    gymDesignPage(null),
+    ...SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder).map(({ code }) => gymDesignPage(code)),
     blockPage('military', 'Military and APO', 'How orders reach APO, FPO and DPO addresses, and the terms for units.', [
       hero(
         'Military',

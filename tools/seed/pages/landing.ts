@@ -48,7 +48,7 @@ export function landingPages(): ImportPage[] {
           'You send a floor plan. We send back a drawing to scale, a price that holds for sixty days and a crew that leaves with the cardboard.',
           'scene-dumbbells',
           link('Talk to us', '/contact'),
-          link('See the gym builder', '/gym-design'),
+          link('How we draw gyms', '/gym-design'),
         ),
         text(
           h2('How an order runs'),

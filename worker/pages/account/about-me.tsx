@@ -81,7 +81,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
           : `We show you first what is written for: ${segmentLabel(primary)}.`}
       </p>
       <p>
-        <Button look="buy">Save</Button>
+        <Button>Save</Button>
       </p>
     </form>
   );

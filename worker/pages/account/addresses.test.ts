@@ -95,6 +95,21 @@ describe('the address book', () => {
     expect(austria).toMatch(/<div class="third" data-region="" hidden=""/);
   });
 
+  it('says that an address is gone already, and leads back to the others', async () => {
+    const { browser } = await customer('twice');
+    const { status, html } = await browser.post(`/eu${PAGE}`, { act: 'remove', id: '0'.repeat(32) });
+    expect(status).toBe(404);
+    expect(html).toContain('That is not there any more.');
+    expect(html).toMatch(/<a class="btn" href="\/eu\/account\/address">/);
+  });
+
+  it('says that a form was too much to read', async () => {
+    const { browser } = await customer('large');
+    const { status, html } = await browser.post(PAGE, { ...FORM, street1: 'x'.repeat(300_000) });
+    expect(status).toBe(413);
+    expect(html).toContain('That is more than this form takes.');
+  });
+
   it('shows nothing of somebody else', async () => {
     const [{ browser: owner, customerId }, { browser: stranger }] = [await customer('owner'), await customer('other')];
     await owner.post(PAGE, { ...FORM, street1: '9 Secret Street' });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { type AddressChange, addressChangeSchema, type BookAddress, MOST_ADDRESSES } from '#shared/address/book.ts';
 import { countryOf } from '#shared/address/countries.ts';
@@ -41,7 +42,7 @@ function AddressCard({ address, ctx }: { readonly address: BookAddress; readonly
   const uses = usesOf(address);
   const name = `${firstname} ${lastname}`.trim();
   const lines = [company, ...street, placeLine(address), countryOf(countryId)?.name ?? countryId, telephone];
-  const which = <span className="vh">{`: ${name}, ${street.join(', ')}`}</span>;
+  const which = <HiddenName name={`${name}, ${street.join(', ')}`} />;
   const button = (act: string, words: string) => (
     <Button look="line" size="sm" name="act" value={act}>
       {words}

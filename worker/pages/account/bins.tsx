@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
@@ -42,7 +43,7 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
                 <input type="hidden" name="id" value={binId} />
                 <Button look="line" size="sm">
                   Remove
-                  <span className="vh">{`: ${name}`}</span>
+                  <HiddenName name={name} />
                 </Button>
               </form>
             </li>

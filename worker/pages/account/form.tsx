@@ -18,6 +18,9 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 const LEADS: Partial<Record<FaultCode, string>> = {
   upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
   rate_limited: 'That were too many tries. Please wait a while.',
+  too_large: 'That is more than this form takes. Please send less at once.',
+  not_found: 'That is not there any more. It may have been removed in another window.',
+  list_not_found: 'This list is not there any more. It may have been deleted in another window.',
   customer_exists: 'There is an account with this email address already. Log in instead, or choose a new password.',
 };
 

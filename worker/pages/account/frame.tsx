@@ -4,7 +4,7 @@ import { accountMenu } from '#shared/customer/account-menu.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { forCustomers } from '#worker/pages/account/gate.ts';
-import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import type { FoundPage, PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 
 /** A page of the account area: its path on the site, as the menu has it, and its title. */
@@ -72,11 +72,13 @@ export function inAccount(
   ctx: Ctx,
   { path, title, menu = path }: AccountPlace & { readonly menu?: string },
   view: () => Promise<ReactNode>,
+  status: NonNullable<FoundPage['status']> = 200,
 ): Resolution {
   return {
     outcome: 'page',
     page: {
       kind: 'content',
+      status,
       sheet: 'account',
       head: head({ title, sites: [] }),
       load: async () => ({

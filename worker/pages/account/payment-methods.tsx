@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/choice-field.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
@@ -41,7 +42,7 @@ function MethodRow({ method, action }: { readonly method: WireStoredMethod; read
   const button = (act: string, words: string) => (
     <Button look="line" size="sm" name="act" value={act}>
       {words}
-      <span className="vh">{`: ${name}`}</span>
+      <HiddenName name={name} />
     </Button>
   );
   return (

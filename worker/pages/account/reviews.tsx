@@ -97,7 +97,7 @@ function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: C
   const { productId, productName, state, reason, title, text, rating } = review;
   return (
     <li className="account-review">
-      <h3>{productName}</h3>
+      <h2 className="d d24">{productName}</h2>
       <Stars rating={{ average: rating, count: 1 }} isBare />
       <p>
         <b>{title}</b> {text}
@@ -126,7 +126,11 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
   return (
     <>
       {own.length === 0 ? (
-        <p>You have not written a review yet.</p>
+        <p>
+          {unwritten.length > 0
+            ? 'You have not written a review yet.'
+            : 'You have not written a review yet. What you buy shows up here, and the page of each product takes reviews as well.'}
+        </p>
       ) : (
         <ul>
           {own.map((review) => (

@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Fault, type FaultCode } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type AccountPlace, inAccount } from '#worker/pages/account/frame.tsx';
 import { loginHref } from '#worker/pages/account/gate.ts';
@@ -12,6 +15,21 @@ import { type FormRefusal, refusalOf } from './form.tsx';
 export interface RefusedForm {
   readonly typed: URLSearchParams;
   readonly refusal: FormRefusal;
+}
+
+/** Failures after which there is no form to show again, and their status: it was not read, or what it is about is gone. */
+const WITHOUT_FORM: Partial<Record<FaultCode, 404 | 413>> = { not_found: 404, list_not_found: 404, too_large: 413 };
+
+/** What is said where there is no form to show again, with the way back. */
+function NoForm({ lead, href }: { readonly lead: string | undefined; readonly href: string }): ReactNode {
+  return (
+    <>
+      {lead && <Note kind="bad" lead={lead} announce="alert" />}
+      <p>
+        <ButtonLink href={href}>Go back</ButtonLink>
+      </p>
+    </>
+  );
 }
 
 /**
@@ -30,14 +48,22 @@ export async function takeAccountForm(
 ): Promise<Response> {
   const { ctx } = c.var;
   const { session } = ctx;
-  const typed = await formFields(c.req.raw);
   if (session.kind !== 'customer') {
-    return c.redirect(loginHref(ctx, (await work.backOf?.(typed)) ?? ctx.path), 303);
+    return c.redirect(loginHref(ctx, (await work.backOf?.(await formFields(c.req.raw))) ?? ctx.path), 303);
   }
+  let typed = new URLSearchParams();
   try {
+    typed = await formFields(c.req.raw);
     return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
   } catch (error) {
     const refusal = refusalOf(error);
-    return servePage(c, async () => inAccount(ctx, place, () => work.again(session, { typed, refusal })), true);
+    const status = error instanceof Fault ? WITHOUT_FORM[error.code] : undefined;
+    const view = async () =>
+      status === undefined ? (
+        work.again(session, { typed, refusal })
+      ) : (
+        <NoForm lead={refusal.lead} href={sitePath(ctx.site, place.menu ?? place.path)} />
+      );
+    return servePage(c, async () => inAccount(ctx, place, view, status), true);
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/price.tsx';
@@ -79,7 +80,7 @@ function Action({ ctx: { site }, product }: ColumnProps): ReactNode {
     return (
       <ButtonLink look="line" size="sm" href={sitePath(site, card.url)}>
         {product.stock === 'in' || product.stock === 'backorder' ? 'Choose options' : 'See product'}
-        <span className="vh">: {card.name}</span>
+        <HiddenName name={card.name} />
       </ButtonLink>
     );
   return (
@@ -145,7 +146,7 @@ function Row({
             <span className="vs-mark" aria-hidden="true">
               ≠
             </span>
-            <span className="vh">, differs</span>
+            <span className="vh"> differs</span>
           </>
         )}
       </th>

@@ -26,12 +26,18 @@ export function staffHome({ role }: Pick<StaffMember, 'role'>): string {
   return PAGES.find(({ area }) => mayEnter(role, area))?.path ?? '/staff/login';
 }
 
+/** Whether a page is an entry of the bar or below it. */
+function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
+  if (path === entry) return 'page';
+  return path.startsWith(`${entry}/`) ? 'true' : undefined;
+}
+
 /** What stands above every staff page. */
-function Bar({ staff }: { readonly staff: StaffMember }): ReactNode {
+function Bar({ staff, current }: { readonly staff: StaffMember; readonly current: string }): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
       {PAGES.filter(({ area }) => mayEnter(staff.role, area)).map(({ path, label }) => (
-        <a key={path} className="link" href={path}>
+        <a key={path} className="link" href={path} aria-current={currentOf(current, path)}>
           {label}
         </a>
       ))}
@@ -72,7 +78,7 @@ export function staffPage(
       load: async () => ({
         view: (
           <div className="wrap staff">
-            <Bar staff={staff} />
+            <Bar staff={staff} current={ctx.path} />
             {await load()}
           </div>
         ),

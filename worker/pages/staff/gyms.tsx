@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -28,7 +29,7 @@ const UNSAID = 'Say why you refuse it: its owner reads that.';
 /** A gym and what staff may do with it. */
 function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: Site; readonly isShown: boolean }) {
   const { gymId, name, writtenMs } = gym;
-  const which = <span className="vh">{`: ${name}`}</span>;
+  const which = <HiddenName name={name} />;
   return (
     <li className="staff-log">
       <h2 className="d d24">{name}</h2>
@@ -37,6 +38,8 @@ function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: S
       <form method="post" action={isShown ? SHOWN_PATH : PATH} className="staff-filters">
         <input type="hidden" name="gym" value={gymId} />
         <input type="hidden" name="written" value={writtenMs} />
+        {/* What the Enter key presses in the reason: a form's first button, which would show the gym. */}
+        <button type="submit" name="action" value={isShown ? 'remove' : 'refuse'} hidden />
         {!isShown && (
           <Button name="action" value="show">
             Show it{which}

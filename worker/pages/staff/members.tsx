@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -39,7 +40,7 @@ function Action(props: {
       <input type="hidden" name="email" value={email} />
       <button className="link" type="submit" name="action" value={action}>
         {children}
-        <span className="vh">{`: ${about}`}</span>
+        <HiddenName name={about} />
       </button>
     </form>
   );

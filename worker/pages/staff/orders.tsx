@@ -76,7 +76,7 @@ function OrderTable({
     <>
       <h1 className="d d64">Orders</h1>
       <Filters {...asked} />
-      <p>{`${count} found`}</p>
+      <p>{count === 0 ? 'No order is found.' : `${count} found`}</p>
       <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Charged', 'Refunded', 'Status']}>
         {orders.map((order) => (
           <Row key={order.orderId} order={order} />

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -34,8 +35,11 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <input type="hidden" name="customer" value={customerId} />
         <input type="hidden" name="product" value={productId} />
         <input type="hidden" name="written" value={writtenMs} />
+        {/* What the Enter key presses in the reason: a form's first button, which would show the review. */}
+        <button type="submit" name="action" value="refuse" hidden />
         <Button name="action" value="show">
-          Show it<span className="vh">{`: ${title}`}</span>
+          Show it
+          <HiddenName name={title} />
         </Button>
         <TextField
           name="reason"
@@ -44,7 +48,8 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
           maxLength={200}
         />
         <Button look="line" name="action" value="refuse">
-          Refuse it<span className="vh">{`: ${title}`}</span>
+          Refuse it
+          <HiddenName name={title} />
         </Button>
       </form>
     </li>

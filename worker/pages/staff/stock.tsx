@@ -42,7 +42,7 @@ async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<Reac
           ? `${balance.free} on hand, ${balance.held} held, ${balance.spent} sold, ${balance.given} altogether`
           : 'No order has asked for it yet: the catalogue’s figure counts.'}
       </p>
-      <form method="post" className="stack">
+      <form method="post" className="stack staff-form">
         <input type="hidden" name="pool" value={asked.pool} />
         <input type="hidden" name="sku" value={asked.sku} />
         <TextField name="amount" label="Units to add, or with a minus to take away" inputMode="text" isRequired />

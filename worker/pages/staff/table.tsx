@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 export interface StaffTableProps {
   /** What it lists, for whoever does not see it. */
@@ -8,8 +8,9 @@ export interface StaffTableProps {
   readonly children: ReactNode;
 }
 
-/** A table of staff pages. Where it is wider than the screen it scrolls by itself, by the keyboard as well. */
+/** A table of staff pages; none without rows. Where it is wider than the screen it scrolls by itself, by the keyboard as well. */
 export function StaffTable({ label, columns, children }: StaffTableProps): ReactNode {
+  if (Children.count(children) === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
     <section className="staff-scroll" aria-label={label} tabIndex={0}>

@@ -7,8 +7,8 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { type OfferedTemplate, offeredTemplates } from '#worker/request/gym-templates.ts';
 import { BUILDER, builderPage, publicHead, whereBuilt } from './frame.tsx';
+import { type OfferedTemplate, offeredTemplates } from './templates.ts';
 
 function TemplateCard({ ctx, offered }: { readonly ctx: Ctx; readonly offered: OfferedTemplate }): ReactNode {
   const { site } = ctx;

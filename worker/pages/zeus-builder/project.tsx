@@ -12,10 +12,10 @@ import { forCustomers } from '#worker/pages/account/gate.ts';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { gearOfDesigns } from '#worker/request/gear.ts';
-import { templateByKey } from '#worker/request/gym-templates.ts';
 import type { SavedDesign } from '#worker/store/gym-designs.ts';
 import { drawnIn, editorPage, readVersion } from './editor.tsx';
 import { BUILDER, builderPage, whereBuilt } from './frame.tsx';
+import { templateByKey } from './templates.ts';
 
 /** A new drawing: empty, from a template, or as its address says. */
 export const newGymPage = whereBuilt({

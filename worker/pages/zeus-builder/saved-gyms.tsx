@@ -3,6 +3,7 @@ import { Enhanced } from '#client/island.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { GymPlan } from '#client/ui/gym-plan.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { LONGEST_NAME } from '#shared/gym-design/contract.ts';
 import { type GearIndex, gearIndex, sumOf } from '#shared/gym-design/gear.ts';
 import { formatMoney } from '#shared/money/money.ts';
@@ -47,7 +48,8 @@ function ShareLink({ ctx, saved }: RowProps): ReactNode {
       <div className="share-link">
         <label className="fld">
           <span className="lbl">
-            Whoever has this link may look at it<span className="vh">{`: ${saved.design.name}`}</span>
+            Whoever has this link may look at it
+            <HiddenName name={saved.design.name} />
           </span>
           <input className="inp" readOnly value={`${ctx.origin}${sitePath(ctx.site, projectPath(saved.designId))}`} />
         </label>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { type GymFields, gymFormSchema, MOST_GYMS } from '#shared/gym/contract.ts';
@@ -34,7 +35,7 @@ const DONE: Readonly<Record<string, string>> = {
 function GymCard({ gym, ctx }: { readonly gym: CustomerGym; readonly ctx: Ctx }): ReactNode {
   const { gymId, name, state, reason } = gym;
   const href = sitePath(ctx.site, GYMS_PATH);
-  const which = <span className="vh">{`: ${name}`}</span>;
+  const which = <HiddenName name={name} />;
   return (
     <li className="gym-card">
       <h2 className="d d24">{name}</h2>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { activeCart } from '#shared/list/active-list.ts';
 import { CHECKOUT_LISTS, type ListType, PUBLIC_LISTS, type StoredList } from '#shared/list/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -100,7 +101,8 @@ function Row(props: RowProps): ReactNode {
             <input type="hidden" name="list" value={_id} />
             {canBuy && (
               <Button name="action" value="use" look="line" size="sm">
-                Make it my cart<span className="vh">: {name}</span>
+                Make it my cart
+                <HiddenName name={name} />
               </Button>
             )}
             {DELETABLE.includes(type) && (

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { cartSite } from '#client/ui/cart-site.ts';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { ListLineFrame } from '#client/ui/list-line.tsx';
 import { Fault } from '#shared/errors.ts';
 import { PRIORITIES, type StoredItem, type StoredList } from '#shared/list/contract.ts';
@@ -84,7 +85,8 @@ function Wish(props: {
           </span>
         </label>
         <Button name="action" value="update" look="line" size="sm">
-          Save<span className="vh">: {line.name}</span>
+          Save
+          <HiddenName name={line.name} />
         </Button>
         <button type="submit" className="link" name="action" value="remove">
           Remove<span className="vh"> {line.name}</span>

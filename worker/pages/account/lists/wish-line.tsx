@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { type CartSite, cartSite } from '#client/ui/cart-site.ts';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { ChooseLink, isOpen, ListLineFrame } from '#client/ui/list-line.tsx';
 import type { StoredList } from '#shared/list/contract.ts';
 import type { ListLine } from '#shared/list/view.ts';
@@ -30,7 +31,8 @@ export function LineStock({ line, site }: { readonly line: ListLine; readonly si
       <p className="cline-problem">{line.problem}</p>
       {line.url !== null && (
         <a className="link s14" href={`${sitePath(site, line.url)}#configure`}>
-          Be told when it is back<span className="vh">: {line.name}</span>
+          Be told when it is back
+          <HiddenName name={line.name} />
         </a>
       )}
     </div>
@@ -62,7 +64,7 @@ function ToRegistry({ ctx, line, action, registries }: WishLineProps): ReactNode
       )}
       <button type="submit" className="link" name="action" value="registry">
         Add to {registries.length === 1 ? (only.metadata.name ?? 'my registry') : 'this registry'}
-        <span className="vh">: {line.name}</span>
+        <HiddenName name={line.name} />
       </button>
     </form>
   );
@@ -93,7 +95,7 @@ export function WishLine(props: WishLineProps): ReactNode {
         {line.problem === null && (
           <Button name="action" value="cart" look="line" size="sm">
             Move to cart
-            <span className="vh">: {line.name}</span>
+            <HiddenName name={line.name} />
           </Button>
         )}
         {isOpen(line) && <ChooseLink line={line} site={site} />}

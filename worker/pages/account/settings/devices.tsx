@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
 import type { Site } from '#shared/site/sites.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { SettingsFormFrame } from '#worker/pages/account/settings/forms.tsx';
@@ -21,7 +22,8 @@ function Device(props: { readonly site: Site; readonly device: DeviceSession; re
         <SettingsFormFrame site={site} form="device" refusal={NO_REFUSAL}>
           <input type="hidden" name="handle" value={device.handle} />
           <Button look="line" size="sm">
-            Log out<span className="vh">{`: ${browser}, logged in ${day.format(device.beganMs)}`}</span>
+            Log out
+            <HiddenName name={`${browser}, logged in ${day.format(device.beganMs)}`} />
           </Button>
         </SettingsFormFrame>
       )}

@@ -116,7 +116,8 @@ function Lines(props: {
     <fieldset className="wk-lines" id="sets">
       <legend className="d d32">Sets</legend>
       <p className="mute s14" id="sets-hint">
-        Take a lift of the list or write your own. No weight means bodyweight; lines that you leave empty do not count.
+        Choose a lift from the list or write your own. No weight means bodyweight; lines that you leave empty do not
+        count.
       </p>
       <FieldErrors id="sets" errors={[errorOf(refusal, 'sets').error ?? []].flat()} />
       <ol data-most={MOST_SETS}>
@@ -184,7 +185,13 @@ export function WorkoutForm(props: {
               maxLength={3}
             />
           </div>
-          <TextField {...text('title')} label="Title" hint="‘Heavy pulls’" maxLength={LONGEST_TITLE} isRequired />
+          <TextField
+            {...text('title')}
+            label="Title"
+            hint="Such as ‘Heavy pulls’"
+            maxLength={LONGEST_TITLE}
+            isRequired
+          />
           {programs.length > 0 && (
             <SelectField
               {...text('program')}

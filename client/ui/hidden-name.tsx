@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export interface HiddenNameProps {
+  /** What the action or field is about: the name of a product, a list, a gym. */
+  readonly name: string;
+}
+
+/**
+ * What an action is about, for whoever does not see beside what it stands: 'Move to cart – Ohio Bar'. Hidden text is a box
+ * of its own, before which accessible names have a space: it begins with a dash, since 'Edit : Ohio Bar' reads as a mistake.
+ */
+export function HiddenName({ name }: HiddenNameProps): ReactNode {
+  return <span className="vh">{` – ${name}`}</span>;
+}
