@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
+import { indexFiles } from '#worker/files/theindex.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
 import { aboutMePage, takeAboutMe } from '#worker/pages/account/about-me.tsx';
@@ -78,6 +79,7 @@ import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.t
 import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-factor.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
+import { indexPages } from '#worker/pages/theindex.ts';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
@@ -145,6 +147,7 @@ app.route('/svc_staff', staff);
 app.route('/svc_tax', tax);
 app.route('/svc_ticket', ticket);
 app.route('/theindex/wp-json/wp/v2', indexPosts);
+app.route('/theindex', indexFiles);
 app.route('/media', media);
 app.route('/.well-known', wellKnown);
 app.route('/', files);
@@ -188,6 +191,7 @@ const pages: readonly PageRoute[] = [
   binPage,
   myGymsPage,
   gymMapPage,
+  ...indexPages,
   savedDesignsPage,
   featuredGymsPage,
   templatesPage,

@@ -290,7 +290,7 @@ export const importSearchRedirectSchema = searchRedirectSchema;
 export type ImportSearchRedirect = z.infer<typeof importSearchRedirectSchema>;
 
 const indexId = z.int().positive();
-const indexSlug = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,199}$/u, 'is no part of an address');
+const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is no part of an address');
 
 /** A tag of The Index under its id in WordPress. */
 export const importIndexTagSchema = z.object({

@@ -24,6 +24,8 @@ export interface PostsAnswer extends PostsPage {
 export interface IndexPort {
   readonly posts: (query: PostsQuery) => Promise<PostsAnswer>;
   readonly tags: () => Promise<readonly IndexTag[]>;
+  /** A file among the uploads of a WordPress; null for none, and for a store that has its posts itself. */
+  readonly upload: (file: string) => Promise<Response | null>;
   /** There is no post at all, so that nothing need be asked. */
   readonly isEmpty: () => Promise<boolean>;
 }
