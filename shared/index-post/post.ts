@@ -1,12 +1,5 @@
 import { categoryOf } from './categories.ts';
-
-/** Where The Index is, on every site. */
-export const INDEX_PATH = '/theindex';
-
-/** Posts of one page of a list (spec 1 section 9). */
-export const INDEX_PAGE_SIZE = 20;
-/** Posts of the search preview (spec 1 section 9). */
-export const PREVIEW_POSTS = 4;
+import { INDEX_PATH } from './place.ts';
 
 /** A picture of a post: one of the store's own, by its media key, or one that is there by its address alone. */
 export type PostPicture = { readonly file: string } | { readonly src: string };

@@ -1,7 +1,8 @@
 import { croppedUrl, pictureUrl } from '#shared/image/transform.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { IndexCategory } from './categories.ts';
-import { INDEX_PATH, type IndexPost, type IndexTag, type PostPicture } from './post.ts';
+import { INDEX_PATH } from './place.ts';
+import type { IndexPost, IndexTag, PostPicture } from './post.ts';
 
 /** Where addresses of an answer lead. */
 interface Whereabouts {

@@ -20,7 +20,8 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH, postPath } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { demoStore } from './demo-store.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { CONSENT_SHEET, SHOWS_NOTICE } from '#worker/render/shell/consent-notice.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';

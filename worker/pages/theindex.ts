@@ -1,5 +1,5 @@
 import { categoryBySlug } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { categoryList } from '#worker/pages/theindex/category.tsx';

@@ -1,4 +1,4 @@
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';

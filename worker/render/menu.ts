@@ -1,4 +1,4 @@
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import type { Deal } from '#worker/render/shell/utility-strip.tsx';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';

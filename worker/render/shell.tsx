@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { isEventPath } from '#shared/event/sections.ts';
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';

@@ -109,8 +109,8 @@ function statementOf(query: PostsQuery, words: string | undefined): Statement {
 
 const NOTHING: FoundPosts = { posts: [], total: 0 };
 
-/** What was found under a content version and an edition of the synonyms. */
-const found = new IsolateCache<FoundPosts>(300);
+/** What was found under a content version and an edition of the synonyms: by pages, and by previews, which ask often. */
+const found = { pages: new IsolateCache<FoundPosts>(300), previews: new IsolateCache<FoundPosts>(1000) };
 const tagLists = new IsolateCache<readonly IndexTag[]>(12);
 const emptiness = new IsolateCache<boolean>(12);
 
@@ -126,16 +126,17 @@ export class IndexPostStore {
     this.#nowMs = nowMs;
   }
 
-  /** One page of the posts that a query asks for. */
+  /** One page of the posts that a query asks for. For somebody who is typing nobody counts how many there are. */
   async find(query: PostsQuery): Promise<FoundPosts> {
     const { synonyms, edition } = await new SynonymStore(this.#db).current(this.#nowMs);
     const key = `${this.#edition}:${edition}:${JSON.stringify(query)}`;
-    const known = found.get(key);
+    const kept = query.isBegun ? found.previews : found.pages;
+    const known = kept.get(key);
     if (known) return known;
     const words = query.search === '' ? undefined : wholeExpression(readQuery(query.search, synonyms), query.isBegun);
     // What holds no word finds nothing.
     const answer = query.search !== '' && words === undefined ? NOTHING : await this.#read(query, words);
-    found.set(key, answer);
+    kept.set(key, answer);
     return answer;
   }
 
@@ -145,16 +146,13 @@ export class IndexPostStore {
     const columns = `p.post_id, p.slug, p.title, p.excerpt, ${isWhole ? 'p.content, p.css' : "'' AS content, '' AS css"},
       p.format, p.image, p.large_image, p.video, p.published_ms, p.minutes, ${CATEGORIES} AS categories, ${TAGS} AS tags`;
     const all = [...values, ...orderValues];
-    const [rows, count] = await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${columns} ${from} ${order} LIMIT ?${all.length + 1} OFFSET ?${all.length + 2}`)
-        .bind(...all, query.perPage, (query.page - 1) * query.perPage),
-      this.#db.prepare(`SELECT count(*) AS total ${from}`).bind(...values),
-    ]);
-    return {
-      posts: ((rows?.results ?? []) as unknown as PostRow[]).map(postOf),
-      total: (count?.results[0] as { total: number } | undefined)?.total ?? 0,
-    };
+    const rows = this.#db
+      .prepare(`SELECT ${columns} ${from} ${order} LIMIT ?${all.length + 1} OFFSET ?${all.length + 2}`)
+      .bind(...all, query.perPage, (query.page - 1) * query.perPage);
+    const count = this.#db.prepare(`SELECT count(*) AS total ${from}`).bind(...values);
+    const [read, counted] = await this.#db.batch(query.isBegun ? [rows] : [rows, count]);
+    const posts = ((read?.results ?? []) as unknown as PostRow[]).map(postOf);
+    return { posts, total: (counted?.results[0] as { total: number } | undefined)?.total ?? posts.length };
   }
 
   /** All tags by name, with how many posts carry each. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/post.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
 /** Where readers' own stories are. */

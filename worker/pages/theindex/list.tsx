@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Pager } from '#client/ui/pager.tsx';
-import { INDEX_PAGE_SIZE, INDEX_PATH, type IndexPost, type IndexTag } from '#shared/index-post/post.ts';
+import { INDEX_PAGE_SIZE, INDEX_PATH } from '#shared/index-post/place.ts';
+import type { IndexPost, IndexTag } from '#shared/index-post/post.ts';
 import { type PostsQuery, postsQuery } from '#shared/index-post/posts-query.ts';
 import { head } from '#shared/seo/head.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';

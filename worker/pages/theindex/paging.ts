@@ -1,4 +1,4 @@
-import { INDEX_PAGE_SIZE } from '#shared/index-post/post.ts';
+import { INDEX_PAGE_SIZE } from '#shared/index-post/place.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 const MOST_PAGES = 10_000;

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { PostPicture } from '#shared/index-post/post.ts';
-import {
-  INDEX_PATH,
-  type IndexPost,
-  type IndexTag,
-  postPath,
-  readingMinutes,
-  scopeOf,
-} from '#shared/index-post/post.ts';
+import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
