@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
-import { env, fill, request } from '#worker/testing/store.ts';
+import { env, fill, request, staffRequest } from '#worker/testing/store.ts';
 
 const BASE = '/theindex/wp-json/wp/v2';
 const day = (days: number) => Date.UTC(2026, 0, 1) + days * 86_400_000;
@@ -197,4 +197,15 @@ describe('posts that cannot enter', () => {
     expect(await idsOf('/posts?search=leaving')).toEqual([]);
     expect(await idsOf('/posts?search=lifestyle')).toEqual([5]);
   });
+});
+
+it('posts leave as they came, but for what was cleaned', async () => {
+  const post = indexPost(6, {
+    ...{ title: 'Out & in', excerpt: 'Short', categories: [101, 806], tags: [775, 50], css: '.a { position: fixed }' },
+    ...{ image: 'northbar/a.webp', video: 'https://film.test/6', format: 'video', publishedMs: day(9) + 123 },
+  });
+  await fill({ indexPosts: [post] });
+  const answer = await staffRequest('/svc_staff/export/indexPosts', undefined, 'GET');
+  const { rows } = (await answer.json()) as { rows: { id: number }[] };
+  expect(rows.find(({ id }) => id === 6)).toEqual(post);
 });
