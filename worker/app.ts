@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
@@ -294,13 +295,14 @@ app.post(QUOTE_ROUTES.one, changeQuote);
 app.get(QUOTE_ROUTES.item, showItem);
 app.post(QUOTE_ROUTES.item, takeItem);
 
-const known = new Set(pages.map((page) => page.path));
+const paths = new Set(pages.map((page) => page.path));
+const known = (path: string) => paths.has(path) || path.startsWith(`${INDEX_PATH}/`);
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
 
 app.all('/svc_*', (c) => {
   throw methodNotAllowed(app, c) ?? new Fault('not_found');
 });
-app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, (path) => known.has(path))));
+app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, known)));
 app.all('*', () => {
   throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
 });

@@ -230,6 +230,10 @@ describe('a post', () => {
     ['/theindex/history/a-story/', '/theindex/history/a-story'],
     ['/theindex/History/A-Story', '/theindex/history/a-story'],
     ['/theindex/news/', '/theindex/news'],
+    ['/theindex/', '/theindex'],
+    ['/ca/theindex/ryourogue/?x=1', '/ca/theindex/ryourogue?x=1'],
+    ['/TheIndex', '/theindex'],
+    ['/au/TheIndex/News', '/au/theindex/news'],
     ['/theindex/post-7', '/theindex/stories/post-7'],
   ])('%s leads to %s', async (path, to) => {
     expect(await get(path)).toMatchObject({ status: 301, location: to });
