@@ -8,12 +8,14 @@ import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { scopeCss } from '#worker/store/imports/scope-css.ts';
 import { forRows } from '#worker/store/sql.ts';
 
+const LONGEST_EXCERPT = 2000;
+
 type Rejection = Taken['rejected'][number];
 
 /** A post that may enter, with all that is stored of it. */
 interface Entering {
+  /** With its texts cleaned. */
   readonly post: ImportIndexPost;
-  readonly content: string;
   readonly css: string;
   readonly fingerprint: string;
 }
@@ -100,8 +102,9 @@ export async function writeIndexPosts(db: D1Database, posts: readonly ImportInde
       tag !== undefined ? `tag ${tag} is not there` : css === undefined ? 'css is no plain list of rules' : undefined;
     if (reason !== undefined) refused.push({ kind: 'indexPosts', key: post.slug, reason });
     else {
-      const [content, print] = [sanitize(post.content), await fingerprint(post)];
-      entering.push({ post, content, css: css ?? '', fingerprint: print });
+      // As it will be stored: what an export gives is then what is there already.
+      const clean = { ...post, content: sanitize(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
+      entering.push({ post: clean, css: css ?? '', fingerprint: await fingerprint(clean) });
     }
   }
   const changed = await changedOf(db, entering);
@@ -123,8 +126,8 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
          content = excluded.content, format = excluded.format, image = excluded.image, large_image = excluded.large_image,
          video = excluded.video, css = excluded.css, own_css = excluded.own_css, published_ms = excluded.published_ms,
          minutes = excluded.minutes, fingerprint = excluded.fingerprint`,
-      posts.map(({ post, content, css, fingerprint: print }) => [
-        ...[post.id, post.slug, post.title, plainText(post.excerpt, 2000), content, post.format],
+      posts.map(({ post, css, fingerprint: print }) => [
+        ...[post.id, post.slug, post.title, post.excerpt, post.content, post.format],
         ...[
           post.image,
           post.largeImage,
@@ -132,7 +135,7 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
           css,
           post.css,
           post.publishedMs,
-          readingMinutes(content) ?? 0,
+          readingMinutes(post.content) ?? 0,
           print,
         ],
       ]),
@@ -156,9 +159,9 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
        SELECT value->>0, value->>1, (value->>2) || ' ' || coalesce((SELECT group_concat(g.name, ' ') FROM index_post_tags t
          JOIN index_tags g USING (tag_id) WHERE t.post_id = value->>0), ''), value->>3, value->>4
        FROM json_each(?1)`,
-      posts.map(({ post, content }) => {
+      posts.map(({ post }) => {
         const categories = post.categories.map(nameOf).join(' ');
-        return [post.id, post.title, categories, post.excerpt, plainText(content, content.length)];
+        return [post.id, post.title, categories, post.excerpt, plainText(post.content, post.content.length)];
       }),
     ),
   ];

@@ -201,11 +201,15 @@ describe('posts that cannot enter', () => {
 
 it('posts leave as they came, but for what was cleaned', async () => {
   const post = indexPost(6, {
-    ...{ title: 'Out & in', excerpt: 'Short', categories: [101, 806], tags: [775, 50], css: '.a { position: fixed }' },
+    ...{ title: 'Out & in', excerpt: '<p>Short</p>', content: '<p onclick="x()">One<br>two</p>' },
+    ...{ categories: [101, 806], tags: [775, 50], css: '.a { position: fixed }' },
     ...{ image: 'northbar/a.webp', video: 'https://film.test/6', format: 'video', publishedMs: day(9) + 123 },
   });
   await fill({ indexPosts: [post] });
   const answer = await staffRequest('/svc_staff/export/indexPosts', undefined, 'GET');
   const { rows } = (await answer.json()) as { rows: { id: number }[] };
-  expect(rows.find(({ id }) => id === 6)).toEqual(post);
+  const cleaned = { ...post, content: '<p>One<br />two</p>', excerpt: 'Short' };
+  const left = rows.find(({ id }) => id === 6);
+  expect(left).toEqual(cleaned);
+  expect((await fill({ indexPosts: [left as typeof post] })).unchanged.indexPosts).toBe(1);
 });
