@@ -44,6 +44,7 @@ export default defineConfig({
         compare: 'client/styles/sheet-compare.css',
         gym: 'client/styles/sheet-gym.css',
         staff: 'client/styles/sheet-staff.css',
+        theindex: 'client/styles/sheet-theindex.css',
       },
       output: {
         codeSplitting: {

@@ -54,6 +54,7 @@ function clientFiles(manifest: Manifest) {
       compare: address('client/styles/sheet-compare.css'),
       gym: address('client/styles/sheet-gym.css'),
       staff: address('client/styles/sheet-staff.css'),
+      theindex: address('client/styles/sheet-theindex.css'),
     },
     font: address('client/styles/fonts/archivo-latin.woff2'),
   };

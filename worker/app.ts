@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
+import { indexFiles } from '#worker/files/theindex.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
 import { aboutMePage, takeAboutMe } from '#worker/pages/account/about-me.tsx';
@@ -78,6 +80,7 @@ import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.t
 import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-factor.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
+import { indexPages } from '#worker/pages/theindex.ts';
 import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
@@ -102,6 +105,7 @@ import { discovery } from '#worker/svc/discovery/routes.ts';
 import { event } from '#worker/svc/event/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
 import { gym } from '#worker/svc/gym/routes.ts';
+import { indexPosts } from '#worker/svc/index/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
 import { programming } from '#worker/svc/programming/routes.ts';
@@ -143,6 +147,8 @@ app.route('/svc_ssr', ssr);
 app.route('/svc_staff', staff);
 app.route('/svc_tax', tax);
 app.route('/svc_ticket', ticket);
+app.route('/theindex/wp-json/wp/v2', indexPosts);
+app.route('/theindex', indexFiles);
 app.route('/media', media);
 app.route('/.well-known', wellKnown);
 app.route('/', files);
@@ -186,6 +192,7 @@ const pages: readonly PageRoute[] = [
   binPage,
   myGymsPage,
   gymMapPage,
+  ...indexPages,
   savedDesignsPage,
   featuredGymsPage,
   templatesPage,
@@ -288,13 +295,14 @@ app.post(QUOTE_ROUTES.one, changeQuote);
 app.get(QUOTE_ROUTES.item, showItem);
 app.post(QUOTE_ROUTES.item, takeItem);
 
-const known = new Set(pages.map((page) => page.path));
+const paths = new Set(pages.map((page) => page.path));
+const known = (path: string) => paths.has(path) || path.startsWith(`${INDEX_PATH}/`);
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };
 
 app.all('/svc_*', (c) => {
   throw methodNotAllowed(app, c) ?? new Fault('not_found');
 });
-app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, (path) => known.has(path))));
+app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, known)));
 app.all('*', () => {
   throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
 });

@@ -18,6 +18,7 @@ it.each([
   ['TAX_URL', 'tax.test', 'TAX_URL: must be an address'],
   ['VAT_URL', 'https://vat.test/', 'VAT_URL: must be an address'],
   ['DISCOVERY_URL', 'discovery.test', 'DISCOVERY_URL: must be an address'],
+  ['INDEX_HOST', 'https://blog.test/theindex', 'INDEX_HOST: must be an origin'],
   ['PAYMENTS', 'paypal', 'PAYMENTS: '],
   ['PAYMENTS', 'http', 'PAYMENTS_URL: is missing, PAYMENTS is http'],
   ['PAYMENTS', 'adyen', 'ADYEN_URL: is missing, PAYMENTS is adyen; ADYEN_KEY: is missing'],

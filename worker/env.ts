@@ -46,6 +46,7 @@ export interface Env {
   readonly TAX_URL?: string;
   readonly VAT_URL?: string;
   readonly DISCOVERY_URL?: string;
+  readonly INDEX_HOST?: string;
   readonly MAIL_URL?: string;
   readonly CAPTCHA_KEY?: string;
   readonly CAPTCHA_SECRET?: string;
@@ -94,6 +95,7 @@ const varsSchema = z.object({
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
   DISCOVERY_URL: serviceSchema.default(''),
+  INDEX_HOST: originSchema.default(''),
   MAIL_URL: serviceSchema.default(''),
   /** Public: browsers ask for tokens with it. */
   CAPTCHA_KEY: z.string().default(''),
@@ -156,6 +158,8 @@ export interface Config {
   readonly vatUrl: string;
   /** Service of searches and recommendations; '' is the embedded one. */
   readonly discoveryUrl: string;
+  /** Origin of the WordPress that has the posts of The Index; '' for the store's own. */
+  readonly indexHost: string;
   /** Mail provider; '' keeps mails in the outbox. */
   readonly mailUrl: string;
   /** Cloudflare Turnstile; undefined where nobody is asked whether he is a robot. */
@@ -261,6 +265,7 @@ export function readConfig(env: Env): Config {
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
     discoveryUrl: vars.data.DISCOVERY_URL,
+    indexHost: vars.data.INDEX_HOST,
     mailUrl: vars.data.MAIL_URL,
     ...(vars.data.CAPTCHA_KEY === ''
       ? {}

@@ -7,6 +7,7 @@ import {
   suggestionsOf,
 } from '#client/browser/search-preview/answer.ts';
 import { drawPanel, type PanelContent } from '#client/browser/search-preview/panel.ts';
+import { INDEX_PATH, PREVIEW_POSTS } from '#shared/index-post/place.ts';
 
 /** Pause after the last letter, milliseconds; the first preview of a page waits longer (spec 1 section 2.5). */
 const PAUSE_MS = 250;
@@ -32,6 +33,8 @@ class SearchPreview {
   #answered: { readonly typed: string; readonly redirectUrl: string | null } | undefined;
   /** The last suggestions that were any: they stay where a query finds nothing. */
   #suggestions: Suggestions | null = null;
+  /** The last answer had posts: their column waits for the next one. */
+  #expectsPosts = false;
 
   constructor(form: HTMLFormElement, input: HTMLInputElement, site: FoundSite) {
     this.#input = input;
@@ -120,14 +123,14 @@ class SearchPreview {
     this.#isFirst = false;
     const running = new AbortController();
     this.#running = running;
-    this.#draw({ typed, products: null, all: null });
+    this.#draw({ typed, products: null, posts: this.#expectsPosts ? null : [], all: null });
     this.#open();
     try {
       const answer = await discover<PreviewAnswer>(
         {
           n_item: PRODUCTS,
           page_number: 1,
-          content: { product: {} },
+          content: { product: {}, post: { max: PREVIEW_POSTS } },
           context: { page: { uri: location.pathname } },
           widget: { rfkid: 'rfkid_7' },
           query: { keyphrase: { value: [typed] } },
@@ -146,22 +149,25 @@ class SearchPreview {
     const suggestions = suggestionsOf(answer, (text) => this.#searchUrl(text));
     if (suggestions.links.length > 0) this.#suggestions = suggestions;
     const products = answer.content.product.value.slice(0, PRODUCTS);
+    const posts = answer.content.post?.value.slice(0, PREVIEW_POSTS) ?? [];
+    this.#expectsPosts = posts.length > 0;
     this.#answered = { typed, redirectUrl: answer.redirect_url };
     // Whoever tells what is searched reads here of what the products are the answer.
     this.#list.dataset.previewOf = typed;
     this.#list.dataset.previewTotal = String(answer.total_item);
-    this.#draw({ typed, products, all: { url: this.#searchUrl(typed), total: answer.total_item } });
+    this.#draw({ typed, products, posts, all: { url: this.#searchUrl(typed), total: answer.total_item } });
     const count = this.#options().length;
-    this.#status.textContent =
-      products.length === 0 ? 'No Results' : `${answer.total_item} results. ${count} suggestions below.`;
+    const found = products.length === 0 ? 'No Results' : `${answer.total_item} results`;
+    this.#status.textContent = count === 0 ? found : `${found}. ${count} suggestions below.`;
   }
 
-  #draw(content: Omit<PanelContent, 'invitationalUrl' | 'suggestions'>): void {
+  #draw(content: Omit<PanelContent, 'invitationalUrl' | 'postsUrl' | 'suggestions'>): void {
     const { prefix = '' } = document.documentElement.dataset;
+    const postsUrl = `${prefix}${INDEX_PATH}?${new URLSearchParams({ q: content.typed })}`;
     const invitationalUrl = meansInvitational(content.typed) ? `${prefix}/invitational` : null;
     this.#activate(undefined);
     this.#list.replaceChildren(
-      ...drawPanel({ ...content, suggestions: this.#suggestions, invitationalUrl }, this.#site),
+      ...drawPanel({ ...content, suggestions: this.#suggestions, invitationalUrl, postsUrl }, this.#site),
     );
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '#shared/facet/contract.ts';
+import { PREVIEW_POSTS } from '#shared/index-post/place.ts';
 
 /** Widgets of the discovery call by their ids (spec 3 section 7): the search and its preview, and recommendations. */
 export const WIDGETS = {
@@ -21,6 +22,8 @@ export function isKept(widget: Widget): boolean {
 export const RECOMMENDED = 12;
 /** Most products that one answer holds. */
 export const MOST_ITEMS = 200;
+/** Most posts that one answer holds. */
+const MOST_POSTS = 20;
 /** Most values of one facet that an answer holds. */
 const MOST_FACET_VALUES = 1000;
 /** Characters of a keyphrase that are read; what comes after them is left out. */
@@ -55,8 +58,13 @@ export const discoverySchema = z.object({
     /** The page's usual number in a list, and a recommendation's in a recommendation. */
     n_item: z.int().min(1).max(MOST_ITEMS).optional(),
     page_number: z.int().min(1).max(100_000).default(1),
-    /** What is answered; without `product` only suggestions and figures are. */
-    content: z.object({ product: z.looseObject({}).optional() }).default({ product: {} }),
+    /** What is answered; without `product` only suggestions and figures are. `post`: what The Index has of it. */
+    content: z
+      .object({
+        product: z.looseObject({}).optional(),
+        post: z.object({ max: z.int().min(1).max(MOST_POSTS).default(PREVIEW_POSTS) }).optional(),
+      })
+      .default({ product: {} }),
     context: z
       .object({
         page: z.object({ uri: z.string().max(2048).optional() }).optional(),

@@ -117,7 +117,7 @@ describe('an answer of the call', () => {
       },
     };
     const products = answer.ids.map((productId) => ({ productId }));
-    const wire = wireAnswer({ site: SITES.GBR, sign: '£' }, question, answer, products);
+    const wire = wireAnswer({ site: SITES.GBR, sign: '£' }, question, answer, { products });
     expect(wire.facet.price).toMatchObject({ display_name: 'Price', value: [{ text: '£10.50 - £200.00' }] });
     expect(wire.redirect_url).toBe('/gb/racks');
     expect(readAnswer(discoveryAnswerSchema.parse(JSON.parse(JSON.stringify(wire))), question, SITES.GBR)).toEqual(

@@ -1,5 +1,6 @@
 import type { FacetView } from '#shared/facet/contract.ts';
 import { pictureUrl } from '#shared/image/transform.ts';
+import type { FoundPost } from '#shared/index-post/found-post.ts';
 import { toMajor } from '#shared/money/money.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
@@ -82,17 +83,23 @@ function wireCategory({ categoryId, text, url }: SuggestedCategory, site: Site) 
   return { id: categoryId, text, url: sitePath(site, url) };
 }
 
+/** What an answer shows beside its figures. `posts`: of The Index; undefined where none were asked for. */
+interface Shown {
+  readonly products: readonly unknown[];
+  readonly posts?: readonly FoundPost[] | undefined;
+}
+
 /** The whole answer of the call. `errors` are names of what could not be answered; a shopper sees none of them. */
 export function wireAnswer(
   { site, sign }: { readonly site: Site; readonly sign: string },
   question: DiscoveryQuestion,
   answer: DiscoveryAnswer,
-  products: readonly unknown[],
+  { products, posts }: Shown,
   errors: readonly string[] = [],
 ) {
   const { keyphrases, categories, trending } = answer.suggestions;
   return {
-    content: { product: { value: products } },
+    content: { product: { value: products }, ...(posts && { post: { value: posts } }) },
     facet: Object.fromEntries(answer.facets.map((facet) => [facet.key, wireFacet(facet, answer.total, sign)])),
     suggestion: {
       keyphrase: keyphrases.map(({ text, kind }) => ({ text, kind })),

@@ -4,6 +4,7 @@ import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
+import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
 import {
   customOptionSchema,
   giftcardSchema,
@@ -288,6 +289,49 @@ export type ImportSynonym = z.infer<typeof importSynonymSchema>;
 export const importSearchRedirectSchema = searchRedirectSchema;
 export type ImportSearchRedirect = z.infer<typeof importSearchRedirectSchema>;
 
+const indexId = z.int().positive();
+const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is no part of an address');
+
+/** A tag of The Index under its id in WordPress. */
+export const importIndexTagSchema = z.object({
+  id: indexId,
+  slug: indexSlug,
+  name: z.string().min(1).max(200),
+  /** Names the category whose list it narrows. */
+  description: z.string().max(2000),
+});
+export type ImportIndexTag = z.infer<typeof importIndexTagSchema>;
+
+/** A post of The Index under its id in WordPress. Scripts of a post (`customJs`) have no place here: nothing runs them. */
+export const importIndexPostSchema = z.object({
+  id: indexId,
+  slug: indexSlug,
+  /** Plain text, as the excerpt is. */
+  title: z.string().min(1).max(500),
+  excerpt: z.string().max(2000),
+  /** HTML; sanitised by the store when it enters. */
+  content: z.string().max(500_000),
+  /** The first that readers see names the post and stands in its address. */
+  categories: z
+    .array(z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is no category of The Index'))
+    .max(14),
+  /** Ids of tags that the store has. */
+  tags: z.array(indexId).max(50),
+  format: z.enum(['standard', 'aside', 'audio', 'chat', 'gallery', 'image', 'link', 'quote', 'status', 'video']),
+  /** Media keys. */
+  image: z.string().max(512).nullable(),
+  largeImage: z.string().max(512).nullable(),
+  video: z
+    .string()
+    .max(2048)
+    .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address')
+    .nullable(),
+  /** Styles of the post; the store scopes them to it. */
+  css: z.string().max(50_000),
+  publishedMs: time,
+});
+export type ImportIndexPost = z.infer<typeof importIndexPostSchema>;
+
 /** Somebody of the staff of a demo store, whose password everybody knows. */
 export const importStaffSchema = z.object({
   email: emailSchema,
@@ -315,6 +359,8 @@ export const importBatchSchema = z.object({
   bars: z.array(importBarSchema).max(2000).optional(),
   synonyms: z.array(importSynonymSchema).max(2000).optional(),
   searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),
+  indexTags: z.array(importIndexTagSchema).max(2000).optional(),
+  indexPosts: z.array(importIndexPostSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;

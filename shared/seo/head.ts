@@ -46,6 +46,11 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['bull', ''],
   ['ndash', '–'],
   ['mdash', '—'],
+  ['hellip', '…'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
 ]);
 
 /** HTML as one line of plain text, cut at a word. */

@@ -14,6 +14,11 @@ export const PAGES: readonly { readonly name: string; readonly path: string }[] 
   { name: 'comparison', path: '/gb/compare/field-bar-20-kg,north-bar-28-5-multi,workshop-bar-20-kg' },
   { name: 'comparison without products', path: '/compare/nothing' },
   { name: 'bar comparison', path: '/compare/bars' },
+  { name: 'The Index', path: '/theindex' },
+  { name: 'category of The Index', path: '/ca/theindex/gear-how-tos' },
+  { name: 'readers’ stories', path: '/theindex/ryourogue' },
+  { name: 'post of The Index', path: '/gb/theindex/documentary/inside-the-calibration-room' },
+  { name: 'search in The Index', path: '/theindex?q=bar' },
   { name: 'gym builder', path: '/zeus-builder' },
   { name: 'gym editor', path: '/zeus-builder/project/edit?template=two-car-garage' },
 ];

@@ -7,6 +7,8 @@ import {
   importCustomerSchema,
   importGiftcardSchema,
   importGroupPriceSchema,
+  importIndexPostSchema,
+  importIndexTagSchema,
   importPageSchema,
   importPriceRuleSchema,
   importProductSchema,
@@ -25,6 +27,7 @@ import { CATEGORY_COLUMNS } from '#tools/import/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
+import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read-index.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
 import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read-search-words.ts';
@@ -39,6 +42,8 @@ import {
   formatCustomer,
   formatGiftcard,
   formatGroupPrice,
+  formatIndexPost,
+  formatIndexTag,
   formatPage,
   formatPriceRule,
   formatReview,
@@ -144,6 +149,15 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importSearchRedirectSchema,
     (row) => [row.keyphrase, row.site],
     formatSearchRedirect,
+  ),
+  table('indexTags', 'index_tags.csv', INDEX_TAG_COLUMNS, importIndexTagSchema, (row) => [row.slug], formatIndexTag),
+  table(
+    'indexPosts',
+    'index_posts.csv',
+    INDEX_POST_COLUMNS,
+    importIndexPostSchema,
+    (row) => [row.slug],
+    formatIndexPost,
   ),
   table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
   table(

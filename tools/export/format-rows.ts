@@ -6,6 +6,8 @@ import type {
   ImportCustomer,
   ImportGiftcard,
   ImportGroupPrice,
+  ImportIndexPost,
+  ImportIndexTag,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -166,6 +168,28 @@ export function formatBar(bar: ImportBar): CsvRecord {
     duty_garage: String(bar.duty.garage),
     duty_powerlifting: String(bar.duty.powerlifting),
     url: bar.url ?? '',
+  };
+}
+
+export function formatIndexTag({ id, slug, name, description }: ImportIndexTag): CsvRecord {
+  return { tag_id: String(id), slug, name, description };
+}
+
+export function formatIndexPost(post: ImportIndexPost): CsvRecord {
+  return {
+    post_id: String(post.id),
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    content: post.content,
+    categories: post.categories.join(','),
+    tags: post.tags.join(','),
+    format: post.format,
+    featured_image: post.image ?? '',
+    large_featured_image: post.largeImage ?? '',
+    featured_video: post.video ?? '',
+    custom_css: post.css,
+    date: formatTime(post.publishedMs),
   };
 }
 

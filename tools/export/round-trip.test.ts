@@ -21,6 +21,7 @@ function keyOf(kind: string, row: object): string {
   if (kind === 'groupPrices') return JSON.stringify([value.sku, value.site, value.groupId, value.qty]);
   if (kind === 'tableRates') return JSON.stringify([value.countryId, value.region, value.postcode, value.subtotalFrom]);
   if (kind === 'tickets') return JSON.stringify([value.email, value.sku, value.orderId]);
+  if (kind === 'indexPosts' || kind === 'indexTags') return String(value.slug);
   if (kind === 'customers') return String(value.email);
   if (kind === 'giftcards') return JSON.stringify([value.code, value.currency]);
   if (kind === 'products') return String(value.sku);
@@ -220,6 +221,23 @@ describe('import, export, import', () => {
           url: '/b1?color=Red',
         },
       ]),
+      memoryTable('index_tags.csv', [
+        { tag_id: '775', slug: 'journeyman', name: 'Journeyman', description: 'Athletes' },
+      ]),
+      memoryTable('index_posts.csv', [
+        {
+          ...{
+            post_id: '7',
+            slug: 'the-bar',
+            title: 'Bars & "plates"',
+            excerpt: 'A, b',
+            content: '<p>One,\r\ntwo</p>',
+          },
+          ...{ categories: '15, 806', tags: '775', format: '', featured_image: '', large_featured_image: '' },
+          ...{ featured_video: 'https://film.test/1', custom_css: '.a { color: red }', date: '2026-05-01 10:00:00' },
+        },
+        { post_id: '8', slug: 'bare', title: 'Bare', excerpt: '', content: '', date: '' },
+      ]),
       memoryTable('synonyms.csv', [{ synonyms: ' Squat  cage, power rack,, squat cage' }]),
       memoryTable('search_redirects.csv', [
         { keyphrase: 'Gift CARD', site: '', path: '/gifts?a=1' },
@@ -253,6 +271,11 @@ describe('import, export, import', () => {
     ]);
     expect(files['bars.csv']?.split('\n')[1]).toBe(
       '"Bar & Co &amp;lt; ""One""",House,1,USA,28.5 mm,Bare steel,200000,28/28.5MM MULTI,1,F8R,5,4,5,4,/b1?color=Red',
+    );
+    expect(files['index_tags.csv']?.split('\n')[1]).toBe('775,journeyman,Journeyman,Athletes');
+    expect(files['index_posts.csv']).toContain('8,bare,Bare,,,,,standard,,,,,');
+    expect(files['index_posts.csv']).toContain(
+      '"15,806",775,standard,,,https://film.test/1,.a { color: red },2026-05-01 10:00:00',
     );
     const lines = files['products.csv']?.split('\n') ?? [];
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 2).join(' ').trim())).toEqual([

@@ -217,6 +217,8 @@ const TICKET: Cells = {
   uses: '1',
 };
 const CUSTOMER: Cells = { email: 'ada@example.com', firstname: 'Ada', lastname: 'Strong', group_id: '1' };
+const INDEX_TAG: Cells = { tag_id: '1', slug: 'steel', name: 'Steel', description: '' };
+const INDEX_POST: Cells = { post_id: '1', slug: 'the-bar', title: 'The bar', content: '<p>Bar</p>', categories: '19' };
 const BAR: Cells = {
   name: 'Bar One',
   brand: 'House',
@@ -273,6 +275,26 @@ test.each<[string, Cells, Cells, string]>([
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '' }, '3 SPRING balance is empty'],
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '-5' }, '3 SPRING balance "-5" is negative'],
   ['giftcards.csv', CARD, { code: 'SPRING', currency: 'SEK' }, '3 SPRING unknown currency "SEK"'],
+  ['index_tags.csv', INDEX_TAG, { tag_id: '2' }, '3 steel duplicate slug'],
+  ['index_tags.csv', INDEX_TAG, { slug: 'iron' }, '3 iron duplicate id'],
+  ['index_tags.csv', INDEX_TAG, { tag_id: 'x', slug: 'iron' }, '3 iron tag_id "x" is not a number'],
+  ['index_tags.csv', INDEX_TAG, { tag_id: '2', slug: 'Not a slug' }, '3 Not a slug slug "Not a slug" is not taken'],
+  ['index_posts.csv', INDEX_POST, {}, '3 the-bar duplicate slug'],
+  ['index_posts.csv', INDEX_POST, { post_id: '2', slug: 'b', title: '' }, '3 b title is empty'],
+  [
+    'index_posts.csv',
+    INDEX_POST,
+    { post_id: '2', slug: 'b', categories: '19,4' },
+    '3 b categories "19,4" is not taken',
+  ],
+  ['index_posts.csv', INDEX_POST, { post_id: '2', slug: 'b', tags: 'x' }, '3 b tags "x" is not a number'],
+  ['index_posts.csv', INDEX_POST, { post_id: '2', slug: 'b', date: 'soon' }, '3 b date "soon" is not a date'],
+  [
+    'index_posts.csv',
+    INDEX_POST,
+    { post_id: '2', slug: 'b', featured_video: 'javascript:alert(1)' },
+    '3 b featured_video "javascript:alert(1)" is not taken',
+  ],
   ['bars.csv', BAR, {}, '3 Bar One duplicate name'],
   ['bars.csv', BAR, { name: '' }, '3  name is empty'],
   ['bars.csv', BAR, { name: 'Two', category: '30MM' }, '3 Two category "30MM" is out of range'],

@@ -6,6 +6,8 @@ import type {
   ImportCustomer,
   ImportGiftcard,
   ImportGroupPrice,
+  ImportIndexPost,
+  ImportIndexTag,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -40,6 +42,8 @@ export interface Catalogue {
   readonly bars: Sourced<ImportBar>[];
   readonly synonyms: Sourced<ImportSynonym>[];
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
+  readonly indexTags: Sourced<ImportIndexTag>[];
+  readonly indexPosts: Sourced<ImportIndexPost>[];
   readonly customers: Sourced<ImportCustomer>[];
   readonly tickets: Sourced<ImportTicket>[];
   readonly giftcards: Sourced<ImportGiftcard>[];
@@ -63,6 +67,8 @@ export function emptyCatalogue(): Catalogue {
     bars: [],
     synonyms: [],
     searchRedirects: [],
+    indexTags: [],
+    indexPosts: [],
     customers: [],
     tickets: [],
     giftcards: [],

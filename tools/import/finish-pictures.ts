@@ -82,6 +82,11 @@ export async function finishPictures(catalogue: Catalogue, pictures: Pictures, r
     const { value } = row;
     if (value.image !== null) value.image = needPicture(value.image, row, value.path, pictures, report);
   }
+  for (const row of catalogue.indexPosts) {
+    const { value } = row;
+    if (value.image !== null) value.image = needPicture(value.image, row, value.slug, pictures, report);
+    if (value.largeImage !== null) value.largeImage = needPicture(value.largeImage, row, value.slug, pictures, report);
+  }
   for (const key of await pictures.measureAll()) report.warn({ file: key, line: 0 }, 'is not a picture');
   for (const draft of catalogue.drafts.values()) fillGallery(draft, pictures);
   for (const draft of catalogue.drafts.values()) borrowGallery(draft, catalogue);

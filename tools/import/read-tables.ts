@@ -8,6 +8,7 @@ import { readBlocks, readPages } from './read-content.ts';
 import { readCustomers } from './read-customers.ts';
 import { readGiftcards } from './read-giftcards.ts';
 import { readAdvancedPricing } from './read-group-prices.ts';
+import { readIndexPosts, readIndexTags } from './read-index.ts';
 import { readPriceRules } from './read-price-rules.ts';
 import { readProducts, readShortProducts } from './read-products.ts';
 import { readTableRates, readTaxRates } from './read-rates.ts';
@@ -51,6 +52,8 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['bars', anySite(readBars)],
   ['synonyms', anySite(readSynonyms)],
   ['search-redirects', anySite(readSearchRedirects)],
+  ['index-tags', anySite(readIndexTags)],
+  ['index-posts', anySite(readIndexPosts)],
   ['customers', anySite(readCustomers)],
   ['tickets', readTickets],
   ['giftcards', readGiftcards],

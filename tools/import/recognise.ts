@@ -25,6 +25,8 @@ export type TableKind =
   | 'bars'
   | 'synonyms'
   | 'search-redirects'
+  | 'index-tags'
+  | 'index-posts'
   | 'customers'
   | 'orders'
   | 'wishlists'
@@ -46,6 +48,8 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['giftcards', ['code', 'balance']],
   ['bars', ['name', 'tensile_strength', 'f_rating', 'rank']],
   ['search-redirects', ['keyphrase', 'path']],
+  ['index-tags', ['tag_id', 'slug', 'name']],
+  ['index-posts', ['post_id', 'slug', 'content']],
   ['tax-rates', ['code', 'tax_country_id', 'rate']],
   ['tax-rates', ['code', 'country', 'rate']],
   ['tax-rules', ['code', 'tax_rate']],

@@ -81,6 +81,8 @@ function stages(catalogue: Catalogue): Stage[] {
     stage('bars', values(catalogue.bars)),
     stage('synonyms', values(catalogue.synonyms)),
     stage('searchRedirects', values(catalogue.searchRedirects)),
+    stage('indexTags', values(catalogue.indexTags)),
+    stage('indexPosts', values(catalogue.indexPosts)),
     stage('customers', values(catalogue.customers)),
     stage('tickets', values(catalogue.tickets)),
     stage('giftcards', values(catalogue.giftcards)),
@@ -101,6 +103,8 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     ['bars', catalogue.bars],
     ['synonyms', catalogue.synonyms],
     ['searchRedirects', catalogue.searchRedirects],
+    ['indexTags', catalogue.indexTags],
+    ['indexPosts', catalogue.indexPosts],
     ['customers', catalogue.customers],
     ['tickets', catalogue.tickets],
     ['giftcards', catalogue.giftcards],
@@ -112,6 +116,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     value.identifier ??
     value.requestPath ??
     value.code ??
+    value.slug ??
     value.name ??
     value.countryId;
   return (kind, key) => {

@@ -11,12 +11,17 @@ import {
   importCategorySchema,
   importCustomerSchema,
   importGroupPriceSchema,
+  importIndexPostSchema,
+  importIndexTagSchema,
   importPageSchema,
   importProductSchema,
   importReviewSchema,
   importRewriteSchema,
   importTicketSchema,
 } from '#shared/import/contract.ts';
+import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
@@ -69,6 +74,8 @@ describe('shapes', () => {
     ['bars', importBarSchema, store.bars],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
+    ['tags of The Index', importIndexTagSchema, store.indexTags],
+    ['posts of The Index', importIndexPostSchema, store.indexPosts],
   ];
 
   test.each(kinds)('%s are what an import takes', (_, schema, rows) => {
@@ -364,16 +371,18 @@ describe('pages', () => {
       ...store.categories.map((category) => `/${category.urlKey}`),
       ...visible.map((product) => `/${product.urlKey}`),
       ...store.pages.map((page) => `/${page.identifier}`),
+      ...store.indexPosts.map(postPath),
     ]);
-    const routes = ['/search', '/zeus-builder'];
+    const routes = ['/search', '/compare/bars', '/zeus-builder', INDEX_PATH];
     const hrefs = [
-      ...JSON.stringify([store.pages, store.blocks, store.products.map((product) => product.texts)]).matchAll(
-        /(?:"href":"|href=\\")(\/[^"\\]*)/g,
-      ),
+      ...JSON.stringify([
+        ...[store.pages, store.blocks, store.indexPosts],
+        store.products.map((product) => product.texts),
+      ]).matchAll(/(?:"href":"|href=\\")(\/[^"\\]*)/g),
     ].map(([, href]) => href ?? '');
     expect(
       hrefs.filter(
-        (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}/`)),
+        (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}?`)),
       ),
     ).toEqual([]);
   });
@@ -382,5 +391,27 @@ describe('pages', () => {
     const leading = store.pages.filter((page) => JSON.stringify(page.blocks).includes('"/zeus-builder"'));
     const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder).map(({ code }) => ['gym-design', code]);
     expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(having);
+  });
+});
+
+describe('The Index', () => {
+  test('has at least 24 posts, some in each category that readers see, each with its own address', () => {
+    expect(store.indexPosts.length).toBeGreaterThanOrEqual(24);
+    const counts = INDEX_CATEGORIES.map(
+      ({ id }) => store.indexPosts.filter(({ categories }) => categories.includes(id)).length,
+    );
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
+    expect(repeated(store.indexPosts.flatMap(({ id, slug }) => [String(id), slug]))).toEqual([]);
+  });
+
+  test('names tags and pictures that are there, and a category with most tags', () => {
+    const tags = new Set(store.indexTags.map(({ id }) => id));
+    const files = new Set(store.media.map(({ file }) => file));
+    const names = new Set(['', ...INDEX_CATEGORIES.map(({ name }) => name)]);
+    expect(store.indexPosts.flatMap((post) => post.tags).filter((id) => !tags.has(id))).toEqual([]);
+    expect(
+      store.indexPosts.flatMap(({ image, largeImage }) => [image, largeImage]).filter((file) => !files.has(file ?? '')),
+    ).toEqual([]);
+    expect(store.indexTags.filter(({ description }) => !names.has(description))).toEqual([]);
   });
 });

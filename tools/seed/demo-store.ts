@@ -6,6 +6,8 @@ import type {
   ImportCustomer,
   ImportGiftcard,
   ImportGroupPrice,
+  ImportIndexPost,
+  ImportIndexTag,
   ImportPage,
   ImportProduct,
   ImportReview,
@@ -22,6 +24,8 @@ import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
 import { groupPrices } from './group-prices.ts';
+import { INDEX_TAGS } from './index/tags.ts';
+import { indexPosts } from './index-posts.ts';
 import { withLinks } from './links.ts';
 import { pages } from './pages.ts';
 import { mediaKey, PICTURE_NAMES } from './pictures.ts';
@@ -44,6 +48,8 @@ export interface DemoStore {
   readonly bars: ImportBar[];
   readonly synonyms: ImportSynonym[];
   readonly searchRedirects: ImportSearchRedirect[];
+  readonly indexTags: readonly ImportIndexTag[];
+  readonly indexPosts: ImportIndexPost[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
@@ -78,6 +84,8 @@ export function demoStore(nowMs: number): DemoStore {
     bars: bars(),
     synonyms: synonyms(),
     searchRedirects: searchRedirects(),
+    indexTags: INDEX_TAGS,
+    indexPosts: indexPosts(clock),
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,

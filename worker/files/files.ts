@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { CONSENT_SHEET, SHOWS_NOTICE } from '#worker/render/shell/consent-notice.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Addresses in one sitemap file (the protocol's limit). */
-const SITEMAP_SIZE = 50_000;
+/** Addresses in one sitemap file: the protocol's limit, less what of The Index stands in the first. */
+const MOST_POSTS = 4_900;
+const SITEMAP_SIZE = 45_000;
 const HOUR = 'public, max-age=3600';
 
 /** Small files that machines ask for: robots.txt, sitemaps, the icon, speculation rules. */
@@ -44,9 +47,17 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Addresses of The Index, of a store that has its stories itself. */
+async function indexAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
+  const posts = await ctx.store.indexPosts.addresses(MOST_POSTS);
+  if (posts.length === 0) return [];
+  const lists = ['', '/ryourogue', ...INDEX_CATEGORIES.map(({ slug }) => `/${slug}`)];
+  return [...lists.map((path) => ({ path: INDEX_PATH + path, updatedMs: 0 })), ...posts];
+}
+
 async function urlSet(ctx: Ctx, page: number): Promise<string> {
   const entries = await ctx.store.routes.sitemap(page, SITEMAP_SIZE);
-  const first = page === 0 ? [{ path: '/', updatedMs: 0 }] : [];
+  const first = page === 0 ? [{ path: '/', updatedMs: 0 }, ...(await indexAddresses(ctx))] : [];
   const urls = [...first, ...entries].map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
     return `<url><loc>${escapeXml(ctx.origin + encodeURI(sitePath(ctx.site, path)))}</loc>${modified}</url>`;

@@ -10,8 +10,10 @@ const LIMIT_MS = 5000;
 /** The platform's own way out. */
 export const sendOut: Send = (request) => fetch(request);
 
+const readJson = (answer: Response): Promise<unknown> => answer.json();
+
 /**
- * What an outside service answers, checked. Throws `upstream_unavailable` when it does not answer in time, answers a
+ * What an outside service answers, read as JSON unless told otherwise, and checked. Throws `upstream_unavailable` when it does not answer in time, answers a
  * failure, or answers something else than the schema says.
  */
 export async function askService<Schema extends z.ZodType>(
@@ -19,6 +21,7 @@ export async function askService<Schema extends z.ZodType>(
   url: string,
   init: RequestInit,
   schema: Schema,
+  read: (answer: Response) => Promise<unknown> = readJson,
 ): Promise<z.infer<Schema>> {
   try {
     const answer = await send(new Request(url, { ...init, signal: AbortSignal.timeout(LIMIT_MS) }));
@@ -26,7 +29,7 @@ export async function askService<Schema extends z.ZodType>(
       await answer.body?.cancel();
       throw new Error(`status ${answer.status}`);
     }
-    return schema.parse(await answer.json());
+    return schema.parse(await read(answer));
   } catch (cause) {
     throw new Fault('upstream_unavailable', [], { cause });
   }

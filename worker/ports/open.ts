@@ -6,6 +6,8 @@ import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
 import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
 import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
+import { openIndex } from '#worker/ports/index/open.ts';
+import type { IndexPort } from '#worker/ports/index/port.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
 import { EmbeddedShipping } from '#worker/ports/shipping/embedded.ts';
@@ -25,6 +27,8 @@ export interface Ports {
   /** Undefined where nobody is asked whether he is a robot. */
   readonly captcha: CaptchaPort | undefined;
   readonly discovery: DiscoveryPort;
+  /** Posts of The Index. */
+  readonly index: IndexPort;
   readonly payments: Payments;
   readonly shipping: ShippingPort;
   readonly tax: TaxPort;
@@ -55,6 +59,10 @@ export function openPorts({ config, edition, flags, log, now, site, store }: Por
     get discovery() {
       const { discoveryUrl: url } = config;
       return openDiscovery({ url, store, site, flags, edition, nowMs: now, log, send: sendOut, wait });
+    },
+    get index() {
+      const { indexHost: host } = config;
+      return openIndex({ host, store, nowMs: now, log, send: sendOut });
     },
     get payments() {
       return openPayments(config, store.paymentBooks);

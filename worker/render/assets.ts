@@ -10,7 +10,7 @@ declare const __CLIENT__: {
 declare const __RELEASE__: { readonly hash: string; readonly buildDate: string };
 
 /** Styles that few pages need, beside those of all pages. */
-export type Sheet = 'account' | 'compare' | 'gym' | 'staff';
+export type Sheet = 'account' | 'compare' | 'gym' | 'staff' | 'theindex';
 
 /** Addresses of the script, what it needs, the styles and the font that every page starts with, and of the styles of some pages. */
 export const CLIENT = __CLIENT__;

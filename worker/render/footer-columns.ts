@@ -1,3 +1,4 @@
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { gymPlanning } from '#worker/render/menu.ts';
@@ -12,8 +13,8 @@ export const LEGAL_LINKS: readonly MenuLink[] = [
   { label: 'Accessibility', href: '/accessibility' },
 ];
 
-/** Link columns of a site's footer. */
-export function footerColumns(site: Site): readonly FooterColumn[] {
+/** Link columns of a site's footer. `hasIndex`: there are stories to read. */
+export function footerColumns(site: Site, hasIndex: boolean): readonly FooterColumn[] {
   return [
     {
       title: 'Shop',
@@ -48,6 +49,7 @@ export function footerColumns(site: Site): readonly FooterColumn[] {
     {
       title: 'Company',
       links: [
+        ...(hasIndex ? [{ label: 'The Index', href: INDEX_PATH }] : []),
         { label: 'About us', href: '/about-us' },
         { label: 'Brands', href: '/brands' },
         { label: 'Careers', href: '/careers' },

@@ -1,3 +1,4 @@
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Deal } from '#worker/render/shell/utility-strip.tsx';
@@ -92,6 +93,14 @@ const DEALS: readonly Deal[] = [
   { lead: 'Hot deals', text: 'This week only, while they last', href: '/deals' },
   { lead: 'New gear', text: 'Fresh steel, just landed', href: '/new-gear' },
 ];
+
+const INDEX_ENTRY: MenuEntry = { label: 'The Index', href: INDEX_PATH, isDeal: false, columns: [], tiles: [] };
+
+/** A menu with The Index in it, before what is reduced. */
+export function withIndex(menu: readonly MenuEntry[]): readonly MenuEntry[] {
+  const deals = menu.filter(({ isDeal }) => isDeal);
+  return [...menu.filter(({ isDeal }) => !isDeal), INDEX_ENTRY, ...deals];
+}
 
 /** The top navigation of a site, from its categories. */
 export function menuOf(tree: CategoryTree): Menu {

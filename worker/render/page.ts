@@ -13,6 +13,8 @@ export type PageKind = SkipKind;
 export interface PageBody {
   readonly view: ReactNode;
   readonly late?: readonly LatePart<unknown>[];
+  /** Something is missing in it that another try may have: it is shown and not kept. */
+  readonly isPartial?: boolean;
 }
 
 /** A page that was found and may start: its head is known, its data is not. */

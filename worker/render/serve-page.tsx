@@ -228,7 +228,7 @@ async function sendStream(c: Context<AppEnv>, body: PageBody, nonce: string, out
 /** The body without any script, for the cache; null when a part failed, since a copy would keep the failure. */
 async function finishedBody(body: PageBody, html?: string): Promise<string | null> {
   const parts = await Promise.all((body.late ?? []).map((part) => part.promise));
-  if (parts.some((part) => !part.ok)) return null;
+  if (body.isPartial === true || parts.some((part) => !part.ok)) return null;
   return html ?? renderToString(body.view);
 }
 

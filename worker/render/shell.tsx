@@ -3,11 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { isEventPath } from '#shared/event/sections.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
-import { menuOf, serviceLinks } from '#worker/render/menu.ts';
+import { menuOf, serviceLinks, withIndex } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { AccountMenu } from '#worker/render/shell/account-menu.tsx';
@@ -72,7 +73,18 @@ function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: re
   const year = new Date(ctx.now).getUTCFullYear();
   const isCustomer = ctx.session.kind === 'customer';
   const isEvent = isEventPath(ctx.path);
-  const key = [ctx.site.code, ctx.edition, contrast ?? '', appMode, kind, current, year, isCustomer, isEvent].join(' ');
+  const key = [
+    ctx.site.code,
+    ctx.edition,
+    contrast ?? '',
+    appMode,
+    kind,
+    current,
+    year,
+    isCustomer,
+    isEvent,
+    menu.length,
+  ].join(' ');
   const known = frames.get(key);
   if (known) return known;
   const frame = makeFrame(ctx.site, { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year });
@@ -115,9 +127,17 @@ function makeFrame(
       <WishForm site={site} isCustomer={isCustomer} />
     </>,
   );
+  const hasIndex = menu.some(({ href }) => href === INDEX_PATH);
   const bottom = renderToString(
     <>
-      <Footer site={site} columns={footerColumns(site)} legal={LEGAL_LINKS} path={PATH} year={year} appMode={appMode} />
+      <Footer
+        site={site}
+        columns={footerColumns(site, hasIndex)}
+        legal={LEGAL_LINKS}
+        path={PATH}
+        year={year}
+        appMode={appMode}
+      />
       <SideCartPlace site={site} />
     </>,
   );
@@ -175,8 +195,10 @@ function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>):
 const BARE: Frame = { top: '', bottom: '' };
 
 async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
-  const { menu, deals } = menuOf(await ctx.store.categories.tree());
-  return frameOf(ctx, kind, menu, deals);
+  // A store without stories does not name The Index.
+  const [tree, isEmpty] = await Promise.all([ctx.store.categories.tree(), ctx.ports.index.isEmpty()]);
+  const { menu, deals } = menuOf(tree);
+  return frameOf(ctx, kind, isEmpty ? menu : withIndex(menu), deals);
 }
 
 function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Frame | Promise<Frame> {

@@ -27,8 +27,10 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   return new Response(await errorPage(c, requestId, message), { status, headers });
 }
 
+/** Whether whoever asks reads JSON. */
 function isService(c: Context<AppEnv>): boolean {
-  return new URL(c.req.url).pathname.startsWith('/svc_');
+  const { pathname } = new URL(c.req.url);
+  return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');
 }
 
 async function errorPage(c: Context<AppEnv>, requestId: string, message: string): Promise<string> {

@@ -12,6 +12,10 @@ export const CACHED = {
   cmsBlock: { seconds: 3600, perEdition: true },
   /** Answers of the discovery call to recommendations, in the isolate alone (spec 3 section 9). */
   discovery: { seconds: 3600, perEdition: true },
+  /** Posts and tags of a WordPress, in KV (spec 1 section 9); what a search preview finds there, in the isolate alone. */
+  indexPosts: { seconds: 6 * 3600, perEdition: true },
+  indexTags: { seconds: 24 * 3600, perEdition: true },
+  indexPreview: { seconds: 300, perEdition: false },
   /** Zones, services and tiers of shipping, which staff edit without a publish; imported table rates. */
   shippingRates: { seconds: 60, perEdition: true },
 } as const;

@@ -22,6 +22,8 @@ import { EventProfileStore } from '#worker/store/event-profiles.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { GymStore } from '#worker/store/gyms.ts';
+import { IndexCopyStore } from '#worker/store/index-copies.ts';
+import { IndexPostStore } from '#worker/store/index-posts.ts';
 import { LimitStore } from '#worker/store/limits.ts';
 import { ListingStore } from '#worker/store/listings.ts';
 import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
@@ -85,6 +87,8 @@ export interface Store {
   readonly listings: ListingStore;
   readonly routes: RouteStore;
   readonly content: ContentStore;
+  readonly indexPosts: IndexPostStore;
+  readonly indexCopies: IndexCopyStore;
   readonly quotes: QuoteStore;
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
@@ -169,6 +173,8 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     listings,
     routes: new RouteStore(env, site, edition, later),
     content: new ContentStore(env.DB, site, edition),
+    indexPosts: new IndexPostStore(env.DB, site.siteId, edition, nowMs),
+    indexCopies: new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
     quotes: new QuoteStore(env),
     returns: new ReturnStore(env),
     reviews: new ReviewStore(env.DB),

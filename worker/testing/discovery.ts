@@ -18,6 +18,7 @@ export interface DiscoveryReply {
         readonly related: readonly unknown[];
       }[];
     };
+    readonly post?: { readonly value: readonly unknown[] };
   };
   readonly facet: Readonly<
     Record<string, { readonly value: readonly { readonly text: string; readonly count: number }[] }>

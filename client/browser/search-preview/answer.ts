@@ -1,4 +1,5 @@
 import type { FoundProduct } from '#client/browser/found-product.ts';
+import type { FoundPost } from '#shared/index-post/found-post.ts';
 
 interface Phrase {
   readonly text: string;
@@ -10,7 +11,11 @@ interface Place extends Phrase {
 
 /** What the preview reads of a discovery answer. */
 export interface PreviewAnswer {
-  readonly content: { readonly product: { readonly value: readonly FoundProduct[] } };
+  readonly content: {
+    readonly product: { readonly value: readonly FoundProduct[] };
+    /** Of The Index. */
+    readonly post?: { readonly value: readonly FoundPost[] };
+  };
   readonly suggestion: {
     readonly keyphrase: readonly Phrase[];
     readonly category: readonly Place[];

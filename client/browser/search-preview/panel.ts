@@ -1,9 +1,11 @@
 import { type FoundProduct, type FoundSite, priceOf } from '#client/browser/found-product.ts';
 import { make } from '#client/browser/make.ts';
+import type { FoundPost } from '#shared/index-post/found-post.ts';
 import type { Suggestions } from './answer.ts';
 
 /** Blocks that stand for products on their way (spec 1 section 9). */
 const PLACEHOLDERS = 8;
+const POST_PLACEHOLDERS = 4;
 
 /** What the panel shows. */
 export interface PanelContent {
@@ -11,6 +13,10 @@ export interface PanelContent {
   readonly suggestions: Suggestions | null;
   /** Null while they are on their way. */
   readonly products: readonly FoundProduct[] | null;
+  /** Of The Index. Null while they are on their way, where there is reason to expect some. */
+  readonly posts: readonly FoundPost[] | null;
+  /** Where all of them are. */
+  readonly postsUrl: string;
   readonly all: { readonly url: string; readonly total: number } | null;
   readonly invitationalUrl: string | null;
 }
@@ -44,20 +50,38 @@ function hit(product: FoundProduct, index: number, site: FoundSite): HTMLElement
   return row;
 }
 
-function bones(): HTMLElement {
-  const blocks = Array.from({ length: PLACEHOLDERS }, () => make('span', { class: 'bone sp-bone' }));
-  return make('div', { class: 'hits', 'aria-hidden': 'true' }, ...blocks);
+function bones(className: string, length: number): HTMLElement {
+  const blocks = Array.from({ length }, () => make('span', { class: 'bone sp-bone' }));
+  return make('div', { class: className, 'aria-hidden': 'true' }, ...blocks);
+}
+
+function postRow({ id, title, url, image }: FoundPost): HTMLElement {
+  const picture =
+    image === null
+      ? make('span', { class: 'sp-blank' })
+      : make('img', { src: image, alt: '', width: '104', height: '69', decoding: 'async' });
+  return option(`sp-post-${id}`, 'sp-post', url, picture, make('b', {}, title));
+}
+
+/** What The Index has of it; nothing where it has none. */
+function postGroup({ posts, postsUrl }: PanelContent): readonly HTMLElement[] {
+  if (posts?.length === 0) return [];
+  const rows = posts === null ? [bones('sp-stories', POST_PLACEHOLDERS)] : posts.map(postRow);
+  const whole = posts === null ? [] : [option('sp-all-posts', 'sp-all', postsUrl, 'View All')];
+  const stories = group('sp-stories', 'The Index', ...rows, ...whole);
+  stories.classList.add('sp-posts');
+  return [stories];
 }
 
 function productGroup({ products, all }: PanelContent, site: FoundSite): HTMLElement {
-  if (products === null) return group('sp-products', 'Products', bones());
+  if (products === null) return group('sp-products', 'Products', bones('hits', PLACEHOLDERS));
   if (products.length === 0) return make('p', { class: 'sp-none', role: 'presentation' }, 'No Results');
   const hits = make('div', { class: 'hits', role: 'presentation' }, ...products.map((each, at) => hit(each, at, site)));
   const whole = all ? [option('sp-all', 'sp-all', all.url, `View All ${all.total}`)] : [];
   return group('sp-products', 'Products', hits, ...whole);
 }
 
-/** The rows of the preview: one list box of suggestions and products, and the tile of the Invitational. */
+/** The rows of the preview: one list box of suggestions, products and posts, and the tile of the Invitational. */
 export function drawPanel(content: PanelContent, site: FoundSite): readonly HTMLElement[] {
   const { typed, suggestions, invitationalUrl } = content;
   const links = (suggestions?.links ?? []).map(({ text, url }, at) =>
@@ -72,5 +96,6 @@ export function drawPanel(content: PanelContent, site: FoundSite): readonly HTML
   return [
     ...(first.length > 0 ? [make('div', { class: 'sp-first', role: 'presentation' }, ...first)] : []),
     productGroup(content, site),
+    ...postGroup(content),
   ];
 }

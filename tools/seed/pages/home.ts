@@ -29,16 +29,28 @@ const BARS = split(
 );
 
 const STORIES = posts(
-  'From the floor',
-  link('Plan a gym', '/gym-design'),
-  ['Facilities', 'Outfit a whole hall', 'Floor plans, quotes and freight', 'hero-rack-hall', '/facility-outfitting'],
-  ['Kettlebells', 'One casting, from light to heavy', 'Every weight from stock', 'scene-kettlebells', '/kettlebells'],
+  'From The Index',
+  link('All stories', '/theindex'),
   [
-    'Garage gyms',
-    'Start with a bar and honest plates',
-    'What to buy, in which order',
+    'Gym tours',
+    'A barn, nine racks and one coach',
+    'The strongest room in the county',
+    'hero-rack-hall',
+    '/theindex/gym-tours/a-barn-nine-racks-and-one-coach',
+  ],
+  [
+    'Movement library',
+    'The clean swing, frame by frame',
+    'Where most swings turn into squats',
+    'scene-kettlebells',
+    '/theindex/movement-library/the-clean-swing-frame-by-frame',
+  ],
+  [
+    'Gear & how to',
+    'How a bar earns its whip',
+    'Diameter, steel and the load',
     'hero-loaded-bar',
-    '/garage-gyms',
+    '/theindex/gear-how-tos/how-a-bar-earns-its-whip',
   ],
 );
 

@@ -16,6 +16,7 @@ import {
   writeTaxRates,
 } from '#worker/store/imports/content-parts.ts';
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
+import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-posts.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
 
@@ -51,5 +52,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('searchRedirects', batch.searchRedirects, (rows) => writeSearchRedirects(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
+  await take('indexTags', batch.indexTags, (rows) => writeIndexTags(db, rows));
+  await take('indexPosts', batch.indexPosts, (rows) => writeIndexPosts(db, rows));
   return { written, unchanged, rejected };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { ask, type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
+import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
@@ -316,5 +317,52 @@ describe('recommendations', () => {
     const reply = await recommend(rfkid, { context: { page: { uri: 'not a path' } } });
     expect(reply.content.product.value.length).toBeGreaterThan(3);
     expect(reply.n_item).toBe(12);
+  });
+});
+
+describe('posts of The Index beside the products of a preview', () => {
+  const typed = (text: string, post: unknown = {}) => ({
+    ...{ widget: { rfkid: 'rfkid_7' }, suggestion: { keyphrase: { max: 4 } }, n_item: 12 },
+    ...{ content: { product: {}, ...(post === null ? {} : { post }) }, query: { keyphrase: { value: [text] } } },
+  });
+  const posts = async (site: 'CAN' | 'USA', data: Record<string, unknown>) =>
+    (await ask(data, site)).content.post?.value;
+
+  beforeAll(() =>
+    fill({
+      indexTags: [indexTag(60, 'squat')],
+      indexPosts: [
+        indexPost(61, { title: 'Kettlebells at home', categories: [17, 804], image: 'northbar/k.webp' }),
+        indexPost(62, { title: 'Bells of all kinds', content: '<p>One kettlebell is enough.</p>' }),
+        ...[63, 64, 65, 66].map((id) => indexPost(id, { title: `Bars, part ${id}`, categories: [806] })),
+      ],
+    }),
+  );
+
+  it('are found by words that are only begun, the best first', async () => {
+    expect(await posts('CAN', typed('kettleb'))).toEqual([
+      {
+        ...{ id: 61, title: 'Kettlebells at home', url: '/ca/theindex/gym-tours/post-61', label: 'Gym Tours' },
+        image: '/media/w308-3x2/northbar/k.webp',
+      },
+      { id: 62, title: 'Bells of all kinds', url: '/ca/theindex/stories/post-62', label: '', image: null },
+    ]);
+  });
+
+  it('are four unless told', async () => {
+    expect(await posts('USA', typed('bars'))).toHaveLength(4);
+    expect(await posts('USA', typed('bars', { max: 1 }))).toHaveLength(1);
+  });
+
+  it('are an empty list where nothing says it, and none where they are not asked for', async () => {
+    expect(await posts('USA', typed('zzzz'))).toEqual([]);
+    expect(await posts('USA', typed(''))).toEqual([]);
+    expect(await posts('USA', typed('bars', null))).toBeUndefined();
+  });
+
+  it('are never read as operators', async () => {
+    for (const text of ['"', 'a" OR "b', 'NEAR(a b)', '* AND', 'title:bars']) {
+      expect(await posts('USA', typed(text))).toBeInstanceOf(Array);
+    }
   });
 });

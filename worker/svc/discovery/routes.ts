@@ -4,7 +4,11 @@ import { eventsSchema } from '#shared/discovery/events.ts';
 import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND, questionOf } from '#shared/discovery/question.ts';
 import { wireAnswer, wireDiscoveryProduct } from '#shared/discovery/wire-answer.ts';
 import { Fault } from '#shared/errors.ts';
+import { type FoundPost, foundPost } from '#shared/index-post/found-post.ts';
+import type { IndexPost } from '#shared/index-post/post.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { currencySign } from '#shared/money/money.ts';
+import { within } from '#worker/render/time-limit.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { discoveryBearer } from '#worker/request/discovery-token.ts';
@@ -61,14 +65,37 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
   });
 }
 
+/** Milliseconds for which products wait for posts that somebody else has to find. */
+const POSTS_LIMIT_MS = 400;
+const NO_POSTS: readonly IndexPost[] = [];
+
+/**
+ * Posts of The Index that say what somebody types. They are looked for beside the products and never hold them up; a
+ * store without posts is asked nothing.
+ */
+async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly FoundPost[]> {
+  const { index } = ctx.ports;
+  if (search === '' || (await index.isEmpty())) return [];
+  const found = index
+    .posts(postsQuery({ search, isBegun: true, perPage: most, orderBy: 'relevance' }))
+    .then(({ posts }) => posts);
+  // What comes later is kept for whoever types the same.
+  if (ctx.config.indexHost !== '') ctx.later(found);
+  const posts = await within(found, POSTS_LIMIT_MS, () => NO_POSTS);
+  return posts.map((post) => foundPost(ctx.site, post));
+}
+
 discovery.post('/products', async (c) => {
   const { ctx } = c.var;
-  const asked = questionOf((await body(c.req.raw, discoverySchema, QUESTION_LIMIT)).data);
+  const { data } = await body(c.req.raw, discoverySchema, QUESTION_LIMIT);
+  const asked = questionOf(data);
   // A browser need not say who asks: its cookie does, where the shopper agrees to be known.
   const question = { ...asked, userId: asked.userId || shopperIdOf(ctx) };
-  const [{ answer, errors }, ownRedirect] = await Promise.all([
+  const { post } = data.content;
+  const [{ answer, errors }, ownRedirect, posts] = await Promise.all([
     answerTo(ctx, question),
     question.widget === 'search' ? ctx.store.searchRedirects.pathOf(question.keyphrase) : null,
+    post && question.widget === 'search' ? postsOf(ctx, question.keyphrase, post.max) : undefined,
   ]);
   // What staff have written outranks what an outside service says.
   const redirectPath = ownRedirect ?? answer.redirectPath;
@@ -78,7 +105,7 @@ discovery.post('/products', async (c) => {
       { site: ctx.site, sign: currencySign(ctx.site) },
       question,
       { ...answer, redirectPath },
-      products,
+      { products, posts },
       errors,
     ),
   );

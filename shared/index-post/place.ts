@@ -1,0 +1,7 @@
+/** Where The Index is, on every site. */
+export const INDEX_PATH = '/theindex';
+
+/** Posts of one page of a list (spec 1 section 9). */
+export const INDEX_PAGE_SIZE = 20;
+/** Posts of the search preview (spec 1 section 9). */
+export const PREVIEW_POSTS = 4;

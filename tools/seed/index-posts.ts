@@ -1,0 +1,13 @@
+import type { ImportIndexPost } from '#shared/import/contract.ts';
+import type { Clock } from './clock.ts';
+import { GEAR_AND_NOTES } from './index/gear-and-notes.ts';
+import { HISTORY_AND_FILM } from './index/history-and-film.ts';
+import { PEOPLE_AND_NEWS } from './index/people-and-news.ts';
+import { postOf } from './index/post.ts';
+import { ROOMS_AND_MOVEMENT } from './index/rooms-and-movement.ts';
+
+/** The posts of The Index, over all its categories; some featured in each way that there is. */
+export function indexPosts(clock: Clock): ImportIndexPost[] {
+  const all = [...HISTORY_AND_FILM, ...PEOPLE_AND_NEWS, ...ROOMS_AND_MOVEMENT, ...GEAR_AND_NOTES];
+  return all.map((spec) => postOf(spec, clock));
+}

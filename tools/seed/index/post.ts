@@ -1,0 +1,50 @@
+import type { ImportIndexPost } from '#shared/import/contract.ts';
+import type { Clock } from '../clock.ts';
+import { mediaKey, type PictureName } from '../pictures.ts';
+
+/** A post of the demo store, before its moment is known. */
+export interface PostSpec {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly categories: readonly number[];
+  readonly tags?: readonly number[];
+  readonly image: PictureName;
+  /** Wide; the same as `image` unless told. */
+  readonly largeImage?: PictureName;
+  /** Days before the store is filled. */
+  readonly daysAgo: number;
+  readonly css?: string;
+  /** Paragraphs; `## ` begins a heading, `- ` an item of a list, `> ` a quotation. HTML within them stays. */
+  readonly body: readonly string[];
+}
+
+function elementOf(line: string): string {
+  if (line.startsWith('## ')) return `<h2>${line.slice(3)}</h2>`;
+  if (line.startsWith('- ')) return `<li>${line.slice(2)}</li>`;
+  if (line.startsWith('> ')) return `<blockquote><p>${line.slice(2)}</p></blockquote>`;
+  return line.startsWith('<') ? line : `<p>${line}</p>`;
+}
+
+/** Paragraphs as HTML, items of a list together. */
+function htmlOf(lines: readonly string[]): string {
+  return lines
+    .map(elementOf)
+    .join('\n')
+    .replace(/(?:<li>.*<\/li>\n?)+/g, (items) => `<ul>\n${items.trimEnd()}\n</ul>\n`)
+    .trimEnd();
+}
+
+/** A post in the shape in which stores take imports. */
+export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
+  const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '' } = spec;
+  return {
+    ...{ id, slug, title, excerpt, content: htmlOf(spec.body), format: 'standard', css, video: null },
+    categories: [...spec.categories],
+    tags: [...(spec.tags ?? [])],
+    image: mediaKey(image),
+    largeImage: mediaKey(largeImage ?? image),
+    publishedMs: clock.inDays(-daysAgo),
+  };
+}

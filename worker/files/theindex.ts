@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+
+/** Files of posts: their own styles, and pictures that a WordPress keeps. */
+export const indexFiles = new Hono<AppEnv>();
+
+indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
+  const id = Number.parseInt(c.req.param('name'), 10);
+  const { posts } = await c.var.ctx.ports.index.posts(
+    postsQuery({ include: [id], fields: ['id', 'slug', 'customCss'], perPage: 1 }),
+  );
+  const css = posts[0]?.css ?? '';
+  if (css === '') throw new Fault('not_found');
+  return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+});
+
+/** Pictures that pages may show; nothing that runs. */
+const PICTURE_TYPES = new Set(['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);
+
+indexFiles.get('/wp-content/uploads/:file{.+}', async (c) => {
+  const answer = await c.var.ctx.ports.index.upload(c.req.param('file'));
+  const type = answer?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!answer || !PICTURE_TYPES.has(type)) {
+    await answer?.body?.cancel();
+    throw new Fault('not_found');
+  }
+  return c.body(answer.body as ReadableStream, 200, {
+    'content-type': type,
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+});

@@ -1,0 +1,35 @@
+import { FEATURING, type IndexCategory } from '#shared/index-post/categories.ts';
+import { type IndexTag, tagsOfCategory } from '#shared/index-post/post.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
+import { MISSING, type Resolution } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { categoryPath } from './frame.tsx';
+import { listPage } from './list.tsx';
+
+/** The tag that a query asks for: undefined for none, null for one that nobody has. */
+function tagAsked(ctx: Ctx, tags: readonly IndexTag[]): IndexTag | null | undefined {
+  const slug = ctx.url.searchParams.get('tag');
+  return slug === null ? undefined : (tags.find((tag) => tag.slug === slug) ?? null);
+}
+
+/** The list of a category, which FeaturedCatPage leads, and which its tags narrow (spec 1 section 3). */
+export async function categoryList(ctx: Ctx, category: IndexCategory): Promise<Resolution> {
+  const [tags, leading] = await Promise.all([
+    ctx.ports.index.tags(),
+    ctx.ports.index.posts(postsQuery({ categories: [FEATURING.categoryPage.id] })),
+  ]);
+  const own = tagsOfCategory(tags, category);
+  const tag = tagAsked(ctx, own);
+  if (tag === null) return MISSING;
+  const lead = leading.posts.find(({ categories }) => categories.includes(category.id));
+  // A post may stand in the category and carry the tag of another one: both are asked for, and WordPress joins them.
+  return listPage(ctx, {
+    title: category.name,
+    about: category.about,
+    path: categoryPath(category.slug),
+    filter: { categories: [category.id], ...(tag ? { tags: [tag.id] } : {}) },
+    lead: tag ? undefined : lead,
+    tags: own,
+    tag,
+  });
+}

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { countOf } from '#client/ui/count-text.ts';
+import { Pager } from '#client/ui/pager.tsx';
+import { FEATURING } from '#shared/index-post/categories.ts';
+import { INDEX_PAGE_SIZE, INDEX_PATH } from '#shared/index-post/place.ts';
+import type { IndexPost } from '#shared/index-post/post.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
+import { head } from '#shared/seo/head.ts';
+import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { IndexHead, IndexSearch, LONGEST_INDEX_SEARCH, READERS_PATH } from './frame.tsx';
+import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
+import { LeadStory, type Sizes, StoryGrid, StoryRows, sizesOf } from './stories.tsx';
+
+const DESCRIPTION =
+  'Stories from Northbar: the history of strength, gym tours, athletes, how to choose and look after equipment, and one movement at a time.';
+
+const NEWEST = 3;
+const CHOSEN = 6;
+const WEEK_MS = 7 * 86_400_000;
+
+/** What the landing page shows, from the newest posts and from those that are featured. */
+interface Landing {
+  readonly lead: IndexPost | undefined;
+  readonly newest: readonly IndexPost[];
+  /** Over the whole width, further down. */
+  readonly full: IndexPost | undefined;
+  readonly rows: readonly IndexPost[];
+  /** The rows are what the editors chose, and not just what follows. */
+  readonly isChosen: boolean;
+}
+
+function landingOf(newest: readonly IndexPost[], featured: readonly IndexPost[]): Landing {
+  const isIn = (id: number) => (post: IndexPost) => post.categories.includes(id);
+  const lead = featured.find(isIn(FEATURING.top.id)) ?? featured.find(isIn(FEATURING.full.id)) ?? newest[0];
+  const full = featured.find((post) => isIn(FEATURING.full.id)(post) && post.id !== lead?.id);
+  const shown = new Set([lead?.id, full?.id]);
+  const first = newest.filter(({ id }) => !shown.has(id)).slice(0, NEWEST);
+  for (const { id } of first) shown.add(id);
+  const chosen = featured.filter((post) => isIn(FEATURING.chosen.id)(post) && !shown.has(post.id)).slice(0, CHOSEN);
+  const isChosen = chosen.length > 1;
+  const rest = isChosen ? chosen : newest.filter(({ id }) => !shown.has(id)).slice(0, CHOSEN);
+  // They stand two beside each other.
+  const rows = rest.length > 1 ? rest.slice(0, rest.length - (rest.length % 2)) : rest;
+  return { lead, full, newest: first, rows, isChosen };
+}
+
+function Nothing({ isKnown }: { readonly isKnown: boolean }): ReactNode {
+  return (
+    <div className="wrap ixnone">
+      <h1 className="d d64">{isKnown ? 'Nothing has been written yet' : 'The stories do not answer'}</h1>
+      <p>{isKnown ? 'The first story is on its way.' : 'They are kept elsewhere. Load the page again in a moment.'}</p>
+    </div>
+  );
+}
+
+function LandingView({ ctx, landing, sizes }: { ctx: Ctx; landing: Landing; sizes: Sizes }): ReactNode {
+  const { site } = ctx;
+  const { lead, full, newest, rows, isChosen } = landing;
+  const isFresh = newest.some(({ dateMs }) => dateMs !== null && ctx.now - dateMs < WEEK_MS);
+  return (
+    <>
+      {lead && <LeadStory site={site} post={lead} sizes={sizes} level="h1" isFirst />}
+      <div className="wrap">
+        <section className="sec">
+          <div className="sechead">
+            <h2 className="d d44">{isFresh ? 'New this week' : 'Newest stories'}</h2>
+            <IndexSearch site={site} />
+          </div>
+          <StoryGrid site={site} posts={newest} sizes={sizes} />
+        </section>
+      </div>
+      {full && (
+        <section className="sec">
+          <LeadStory site={site} post={full} sizes={sizes} level="h2" isFirst={false} />
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section className="sec wrap">
+          <h2 className="d d44 ixtitle">{isChosen ? 'Editors’ choice' : 'More stories'}</h2>
+          <StoryRows site={site} posts={rows} sizes={sizes} />
+        </section>
+      )}
+      <section className="sec wrap ixreaders">
+        <h2 className="d d44">Your gym, your story</h2>
+        <p>Readers show the rooms that they have built and say what they would do again.</p>
+        <a className="btn line" href={sitePath(site, READERS_PATH)}>
+          Readers’ stories
+        </a>
+      </section>
+    </>
+  );
+}
+
+async function landing(ctx: Ctx): Promise<Resolution> {
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      sheet: 'theindex',
+      head: head({ title: 'The Index', description: DESCRIPTION, canonical: INDEX_PATH, sites: SITE_CODES }),
+      load: async () => {
+        const featuring = [FEATURING.top.id, FEATURING.full.id, FEATURING.chosen.id];
+        const [newest, featured] = await Promise.all([
+          ctx.ports.index.posts(postsQuery()),
+          ctx.ports.index.posts(postsQuery({ categories: featuring })),
+        ]);
+        const shown = landingOf(newest.posts, featured.posts);
+        const all = [shown.lead, shown.full, ...shown.newest, ...shown.rows].filter((post) => post !== undefined);
+        const sizes = await sizesOf(ctx, all);
+        return {
+          isPartial: !(newest.isKnown && featured.isKnown),
+          view: (
+            <>
+              <IndexHead site={ctx.site} current={INDEX_PATH} />
+              {shown.lead ? (
+                <LandingView ctx={ctx} landing={shown} sizes={sizes} />
+              ) : (
+                <Nothing isKnown={newest.isKnown} />
+              )}
+            </>
+          ),
+        };
+      },
+    },
+  };
+}
+
+interface ResultsProps {
+  readonly site: Site;
+  readonly query: string;
+  readonly posts: readonly IndexPost[];
+  readonly total: number;
+  readonly page: number;
+  readonly isKnown: boolean;
+  readonly sizes: Sizes;
+}
+
+function Results({ site, query, posts, total, page, isKnown, sizes }: ResultsProps): ReactNode {
+  const found = total === 0 ? 'No stories' : countOf(total, 'story', 'stories', site.locale);
+  return (
+    <div className="wrap ixlist">
+      <div className="sechead">
+        <div>
+          <h1 className="d d64">{`Stories about “${query}”`}</h1>
+          <p className="mute">{isKnown ? found : 'The stories do not answer at the moment. Try again soon.'}</p>
+        </div>
+        <IndexSearch site={site} query={query} />
+      </div>
+      {posts.length > 0 ? (
+        <StoryGrid site={site} posts={posts} sizes={sizes} level="h2" />
+      ) : (
+        <div className="ixnone">
+          {isKnown && <p>Nothing in The Index says that. Try fewer words, or look among the products.</p>}
+          <p>
+            <a className="btn line" href={`${sitePath(site, '/search')}?${new URLSearchParams({ q: query })}`}>
+              Search the store
+            </a>
+          </p>
+        </div>
+      )}
+      <Pager
+        path={sitePath(site, INDEX_PATH)}
+        page={page}
+        pageCount={pageCountOf(total)}
+        queryForPage={(at) => pageQuery(at, { q: query })}
+        shown={(page - 1) * INDEX_PAGE_SIZE + posts.length}
+        total={total}
+        locale={site.locale}
+      />
+    </div>
+  );
+}
+
+async function results(ctx: Ctx, query: string): Promise<Resolution> {
+  const page = pageAsked(ctx);
+  if (page === undefined) return MISSING;
+  const search = postsQuery({ page, perPage: INDEX_PAGE_SIZE, search: query, orderBy: 'relevance' });
+  const { posts, total, isKnown } = await ctx.ports.index.posts(search);
+  if (isKnown && page > Math.max(1, pageCountOf(total))) return MISSING;
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      sheet: 'theindex',
+      // Results of a search are no page of their own.
+      head: head({ title: `Stories about “${query}”`, sites: SITE_CODES }),
+      load: async () => {
+        const sizes = await sizesOf(ctx, posts);
+        return {
+          isPartial: !isKnown,
+          view: (
+            <>
+              <IndexHead site={ctx.site} current={null} />
+              <Results {...{ site: ctx.site, query, posts, total, page, isKnown, sizes }} />
+            </>
+          ),
+        };
+      },
+    },
+  };
+}
+
+/** The Index: its landing page, and with `q` what a search in it finds (spec 1 section 2.1). */
+export const indexLanding: PageRoute = {
+  path: INDEX_PATH,
+  find: async (ctx) => {
+    const query = ctx.url.searchParams.get('q')?.trim().slice(0, LONGEST_INDEX_SEARCH) ?? '';
+    return query === '' ? landing(ctx) : results(ctx, query);
+  },
+};

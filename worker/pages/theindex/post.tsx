@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { croppedUrl, srcset } from '#shared/image/transform.ts';
+import { articleData } from '#shared/index-post/article-data.ts';
+import { categoryOf, INDEX_CATEGORIES, labelOf } from '#shared/index-post/categories.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { type IndexPost, type IndexTag, scopeOf, tagsOfCategory } from '#shared/index-post/post.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
+import type { Breadcrumb } from '#shared/navigation/contract.ts';
+import { head, plainText } from '#shared/seo/head.ts';
+import { breadcrumbData } from '#shared/seo/structured-data.ts';
+import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { Html } from '#worker/render/html.tsx';
+import { MISSING, type Resolution, redirectTo } from '#worker/render/page.ts';
+import { StructuredData } from '#worker/render/structured-data.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import { categoryPath, IndexHead } from './frame.tsx';
+import { pageQuery } from './paging.ts';
+import { PostImage, PostMeta, pictureOf, type Sizes, StoryGrid, sizesOf } from './stories.tsx';
+
+const RELATED = 3;
+const PICTURE_SIZES = '(max-width: 1023px) 100vw, 1120px';
+
+/** Address of the styles of a post; another version of the content, another address. */
+const stylesPath = (id: number, edition: number): string => `${INDEX_PATH}/styles/${id}.css?${edition}`;
+
+/** A tag leads to the list that it narrows, or else to all that says it. */
+function tagHref(site: Site, tag: IndexTag): string {
+  const category = INDEX_CATEGORIES.find((each) => tagsOfCategory([tag], each).length > 0);
+  if (category) return sitePath(site, categoryPath(category.slug)) + pageQuery(1, { tag: tag.slug });
+  return sitePath(site, INDEX_PATH) + pageQuery(1, { q: tag.name });
+}
+
+/** Links within the store stay on the site. */
+function onSite(html: string, { prefix }: Site): string {
+  return prefix === '' ? html : html.replace(/(<a\b[^>]* href=")\/(?!\/|media\/)/g, `$1${prefix}/`);
+}
+
+function trailOf(post: IndexPost): readonly Breadcrumb[] {
+  const category = categoryOf(post);
+  return [
+    { name: 'The Index', url: INDEX_PATH, categoryId: null },
+    ...(category ? [{ name: category.name, url: categoryPath(category.slug), categoryId: null }] : []),
+    { name: post.title, url: post.path, categoryId: null },
+  ];
+}
+
+/** The post's film lies at another house, which is only asked once somebody goes there. */
+function Film({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <a className="ixfilm" href={href} rel="noopener" target="_blank">
+      {children}
+      <span className="btn inv">Watch the film at {new URL(href).hostname.replace(/^www\./, '')}</span>
+    </a>
+  );
+}
+
+interface PostViewProps {
+  readonly ctx: Ctx;
+  readonly post: IndexPost;
+  readonly tags: readonly IndexTag[];
+  readonly related: readonly IndexPost[];
+  readonly sizes: Sizes;
+}
+
+function Tags({ site, tags }: { readonly site: Site; readonly tags: readonly IndexTag[] }): ReactNode {
+  if (tags.length === 0) return null;
+  return (
+    <nav className="ixtags" aria-label="Topics of this story">
+      <ul className="chips">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <a className="chip" href={tagHref(site, tag)}>
+              {tag.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PostView({ ctx, post, tags, related, sizes }: PostViewProps): ReactNode {
+  const { site } = ctx;
+  const category = categoryOf(post);
+  const trail = trailOf(post);
+  const sized = pictureOf(post, sizes, true);
+  const image = sized && 'file' in sized.picture ? croppedUrl(sized.picture.file, 1284, '16x9') : null;
+  const picture = sized && <PostImage sized={sized} sizes={PICTURE_SIZES} priority="high" />;
+  return (
+    <>
+      <IndexHead site={site} current={category ? categoryPath(category.slug) : null} />
+      {post.css !== '' && <link rel="stylesheet" href={stylesPath(post.id, ctx.edition)} />}
+      <article className="wrap ixpost">
+        {ctx.visitor.app === null && <Breadcrumbs site={site} trail={trail} />}
+        <header>
+          {category && (
+            <p className="eyebrow">
+              <a href={sitePath(site, categoryPath(category.slug))}>{labelOf(post)}</a>
+            </p>
+          )}
+          <h1 className="d d64">{post.title}</h1>
+          {post.excerpt !== '' && <p className="ixexcerpt">{post.excerpt}</p>}
+          <PostMeta site={site} post={post} />
+        </header>
+        {post.video ? <Film href={post.video}>{picture}</Film> : picture && <div className="ixpicture">{picture}</div>}
+        <Html className={`ixbody prose ${scopeOf(post.id)}`} html={onSite(post.content, site)} />
+        <Tags site={site} tags={tags} />
+      </article>
+      {related.length > 0 && category && (
+        <section className="sec wrap">
+          <div className="sechead">
+            <h2 className="d d44">More from {category.name}</h2>
+            <a className="link" href={sitePath(site, categoryPath(category.slug))}>
+              All of it
+            </a>
+          </div>
+          <StoryGrid site={site} posts={related} sizes={sizes} />
+        </section>
+      )}
+      <StructuredData data={articleData(ctx.origin, site, post, image)} />
+      <StructuredData data={breadcrumbData(ctx.origin, site, trail)} />
+    </>
+  );
+}
+
+/** What the first paint of a post needs: its picture, where it is one of the store's own. */
+async function firstPicture(ctx: Ctx, post: IndexPost) {
+  const sized = pictureOf(post, await sizesOf(ctx, [post]), true);
+  if (!sized || !('file' in sized.picture)) return { image: null, preload: null };
+  const { file } = sized.picture;
+  return { image: file, preload: { srcset: srcset(file, sized.width), sizes: PICTURE_SIZES } };
+}
+
+/** One post by its slug, at its own address; any other address of it leads there (spec 1 section 2.1). */
+export async function postPage(ctx: Ctx, slug: string): Promise<Resolution> {
+  const { posts } = await ctx.ports.index.posts(postsQuery({ slugs: [slug], fields: [], perPage: 1 }));
+  const [post] = posts;
+  if (!post) return MISSING;
+  const path = encodeURI(decodeURI(post.path));
+  if (ctx.path !== path) return redirectTo(sitePath(ctx.site, path) + ctx.url.search, 301);
+  const category = categoryOf(post);
+  return {
+    outcome: 'page',
+    page: {
+      kind: 'content',
+      sheet: 'theindex',
+      head: head({
+        title: `${post.title} | The Index`,
+        description: plainText(post.excerpt || post.content),
+        canonical: post.path,
+        sites: SITE_CODES,
+        type: 'article',
+        ...(await firstPicture(ctx, post)),
+      }),
+      load: async () => {
+        const like = postsQuery({ categories: category ? [category.id] : [], exclude: [post.id], perPage: RELATED });
+        const [all, related] = await Promise.all([ctx.ports.index.tags(), ctx.ports.index.posts(like)]);
+        const tags = post.tags.flatMap((id) => all.find((tag) => tag.id === id) ?? []);
+        const sizes = await sizesOf(ctx, [post, ...related.posts]);
+        return {
+          isPartial: !related.isKnown,
+          view: <PostView {...{ ctx, post, tags, sizes }} related={related.posts} />,
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import type { PostPicture } from '#shared/index-post/post.ts';
+import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
+import type { PostsQuery } from '#shared/index-post/posts-query.ts';
+import { plainText } from '#shared/seo/head.ts';
+import { askService, type Send } from '#worker/ports/ask-service.ts';
+import type { Log } from '#worker/request/log.ts';
+import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { scopeCss } from '#worker/store/imports/scope-css.ts';
+import { cleanJson } from './clean-json.ts';
+import type { IndexSource, PostsPage } from './port.ts';
+
+/** Where WordPress keeps pictures, on its own host and on the store's. */
+export const UPLOADS = `${INDEX_PATH}/wp-content/uploads/`;
+
+const LONGEST_TEXT = 2000;
+
+const rendered = z.object({ rendered: z.string() }).transform((value) => value.rendered);
+const text = z.union([rendered, z.string()]).catch('');
+const word = z.string().nullish().catch(null);
+const numbers = z.array(z.int()).catch([]);
+
+/** A post as WordPress answers it: whatever was not asked for is missing, and what is odd is left out. */
+const postSchema = z.object({
+  id: z.int().positive(),
+  slug: z.string().min(1),
+  title: text,
+  link: z.string().catch(''),
+  categories: numbers,
+  tags: numbers,
+  format: z.string().catch('standard'),
+  date: word,
+  excerpt: text,
+  content: text,
+  featuredImagePath: word,
+  largeFeaturedImagePath: word,
+  featuredVideo: word,
+  customCss: word,
+});
+type WirePost = z.infer<typeof postSchema>;
+
+const tagSchema = z.object({
+  id: z.int().positive(),
+  slug: z.string().min(1),
+  name: z.string(),
+  count: z.int().catch(0),
+  description: z.string().catch(''),
+});
+
+/** Rows that can be read; one that cannot takes no others with it. */
+function rowsOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.object({
+    rows: z.array(z.unknown()).transform((rows) =>
+      rows.flatMap((row): z.infer<Schema>[] => {
+        const read = schema.safeParse(row);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+    total: z.int().nonnegative().nullable(),
+  });
+}
+
+/** The list in an answer, and how many rows there are in all, where it says so. */
+async function readList(answer: Response): Promise<unknown> {
+  const rows = cleanJson(await answer.text());
+  const total = Number(answer.headers.get('x-wp-total') ?? Number.NaN);
+  return { rows, total: Number.isSafeInteger(total) ? total : null };
+}
+
+/** What a WordPress is asked with. */
+export interface HttpIndexOrigin {
+  /** Its origin, without a slash at the end. */
+  readonly host: string;
+  readonly send: Send;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Any WordPress at `{INDEX_HOST}/theindex` (spec 1 section 7). What it answers is cleaned before anybody sees it. */
+export class HttpIndex implements IndexSource {
+  readonly #origin: HttpIndexOrigin;
+
+  constructor(origin: HttpIndexOrigin) {
+    this.#origin = origin;
+  }
+
+  readonly posts = async (query: PostsQuery): Promise<PostsPage> => {
+    const { rows, total } = await this.#list('posts', parametersOf(query), rowsOf(postSchema));
+    const before = (query.page - 1) * query.perPage;
+    return { posts: rows.map((row) => this.#post(row)), total: total ?? before + rows.length };
+  };
+
+  readonly tags = async (): Promise<readonly IndexTag[]> => {
+    const fields = { _fields: 'slug,id,count,description,name', hide_empty: 'true' };
+    const query = new URLSearchParams({ per_page: '100', page: '1', ...fields });
+    const { rows } = await this.#list('tags', query, rowsOf(tagSchema));
+    return rows.map((tag) => ({ ...tag, name: plainText(tag.name), description: plainText(tag.description) }));
+  };
+
+  #list<Schema extends z.ZodType>(kind: 'posts' | 'tags', query: URLSearchParams, schema: Schema) {
+    const url = `${this.#origin.host}${INDEX_PATH}/wp-json/wp/v2/${kind}?${query}`;
+    return askService(this.#origin.send, url, { redirect: 'manual' }, schema, readList);
+  }
+
+  #post(wire: WirePost): IndexPost {
+    const { id, slug, categories, tags, format } = wire;
+    const content = sanitize(this.#homed(wire.content));
+    const css = scopeCss(wire.customCss ?? '', scopeOf(id));
+    if (css === undefined) this.#origin.log.warn('index_post_css_refused', { post: id });
+    const picture = this.#picture(wire.featuredImagePath);
+    return {
+      ...{ id, slug, categories, tags, format, content, picture },
+      title: plainText(wire.title, LONGEST_TEXT),
+      path: this.#path(wire) ?? postPath(wire),
+      largePicture: this.#picture(wire.largeFeaturedImagePath) ?? picture,
+      video: wire.featuredVideo?.startsWith('https://') ? wire.featuredVideo : null,
+      excerpt: plainText(wire.excerpt, LONGEST_TEXT),
+      css: css ?? '',
+      dateMs: this.#date(wire.date, id),
+      minutes: readingMinutes(content),
+    };
+  }
+
+  /** Addresses of the blog itself, on the store's own host. */
+  #homed(html: string): string {
+    return html.replaceAll(`${this.#origin.host}${INDEX_PATH}/`, `${INDEX_PATH}/`);
+  }
+
+  /** Where WordPress says that the post is; undefined for a place that is none of the store's. */
+  #path({ link, slug }: WirePost): string | undefined {
+    const path = URL.canParse(link) ? new URL(link).pathname.replace(/\/+$/, '') : '';
+    const isPost = path.startsWith(`${INDEX_PATH}/`) && path.split('/').length > 3;
+    return isPost && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`)) ? path : undefined;
+  }
+
+  /** A picture of the blog's uploads, which the store hands on; null for any other. */
+  #picture(address: string | null | undefined): PostPicture | null {
+    if (!address) return null;
+    const isWhole = /^(?:https?:)?\/\//.test(address);
+    const base = address.startsWith('/') || isWhole ? this.#origin.host : this.#origin.host + UPLOADS;
+    if (!URL.canParse(address, base)) return null;
+    const { origin, pathname } = new URL(address, base);
+    return origin === this.#origin.host && pathname.startsWith(UPLOADS) ? { src: pathname } : null;
+  }
+
+  /** WordPress writes UTC without saying so. What is no moment is no date (spec 1 section 8). */
+  #date(date: string | null | undefined, id: number): number | null {
+    if (!date) return null;
+    const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(date) ? date : `${date}Z`);
+    if (!Number.isNaN(ms)) return ms;
+    this.#origin.log.warn('index_post_date_invalid', { post: id });
+    return null;
+  }
+}
+
+/** The parameters of a list of posts; what is empty is left out, `_fields` among it (spec 1 sections 5 and 7). */
+function parametersOf(query: PostsQuery): URLSearchParams {
+  const { fields, search, slugs, categories, tags, include, exclude } = query;
+  const filters = { _fields: fields, slug: slugs, categories, tags, include, exclude };
+  const given = Object.entries(filters).flatMap(([name, list]) => (list.length > 0 ? [[name, list.join(',')]] : []));
+  return new URLSearchParams([
+    ...[
+      ['type', 'post'],
+      ['per_page', String(query.perPage)],
+      ['page', String(query.page)],
+    ],
+    ...given,
+    ...(search === '' ? [] : [['search', search]]),
+    ...(query.orderBy === 'date' || query.orderBy === 'relevance' ? [] : [['orderby', query.orderBy]]),
+    ...(query.isAscending ? [['order', 'asc']] : []),
+  ]);
+}

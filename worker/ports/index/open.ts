@@ -1,0 +1,59 @@
+import type { IndexTag } from '#shared/index-post/post.ts';
+import type { PostsQuery } from '#shared/index-post/posts-query.ts';
+import type { Send } from '#worker/ports/ask-service.ts';
+import { softly } from '#worker/request/context.ts';
+import type { Log } from '#worker/request/log.ts';
+import type { Store } from '#worker/store/open.ts';
+import { HttpIndex, UPLOADS } from './http.ts';
+import { KeptIndex } from './kept.ts';
+import type { IndexPort, IndexSource, PostsAnswer } from './port.ts';
+
+/** What The Index of a request is made from. */
+export interface IndexOrigin {
+  /** Origin of a WordPress; '' for the store's own posts. */
+  readonly host: string;
+  readonly store: Store;
+  readonly nowMs: number;
+  readonly log: Log;
+  readonly send: Send;
+}
+
+const NOTHING: PostsAnswer = { posts: [], total: 0, isKnown: false };
+const NO_TAGS: readonly IndexTag[] = [];
+
+/** The store's own posts, which D1 answers and each isolate keeps. */
+function ownSource({ store }: IndexOrigin): IndexSource {
+  return { posts: (query) => store.indexPosts.find(query), tags: () => store.indexPosts.tags() };
+}
+
+function outsideSource(origin: IndexOrigin): IndexSource {
+  return new KeptIndex(new HttpIndex(origin), origin.store.indexCopies, origin);
+}
+
+const UPLOAD_LIMIT_MS = 5000;
+
+/** A file of the blog's uploads, never of anything beside or above them. */
+async function upload({ host, send }: IndexOrigin, file: string): Promise<Response | null> {
+  const url = new URL(`${UPLOADS}${file}`, host);
+  if (url.origin !== host || !url.pathname.startsWith(UPLOADS)) return null;
+  const signal = AbortSignal.timeout(UPLOAD_LIMIT_MS);
+  const answer = await send(new Request(url, { redirect: 'manual', signal }));
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  return null;
+}
+
+/** The Index of a request: whatever fails is logged and empty (spec 1 section 8). */
+export function openIndex(origin: IndexOrigin): IndexPort {
+  const { host, store } = origin;
+  const source = host === '' ? ownSource(origin) : outsideSource(origin);
+  return {
+    posts: (query: PostsQuery) =>
+      softly(origin, 'index_posts', NOTHING, async () => ({ ...(await source.posts(query)), isKnown: true })),
+    tags: () => softly(origin, 'index_tags', NO_TAGS, source.tags),
+    upload: (file) =>
+      host === '' ? Promise.resolve(null) : softly(origin, 'index_upload', null, () => upload(origin, file)),
+    // Whether somebody else has any is only known once he is asked.
+    isEmpty: async () => host === '' && (await softly(origin, 'index_posts', true, () => store.indexPosts.isEmpty())),
+  };
+}

@@ -1,0 +1,168 @@
+import type { ImportIndexPost, ImportIndexTag } from '#shared/import/contract.ts';
+import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
+import { readingMinutes, scopeOf } from '#shared/index-post/post.ts';
+import { plainText } from '#shared/seo/head.ts';
+import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
+import { fingerprint } from '#worker/store/imports/fingerprint.ts';
+import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { scopeCss } from '#worker/store/imports/scope-css.ts';
+import { forRows } from '#worker/store/sql.ts';
+
+const LONGEST_EXCERPT = 2000;
+
+type Rejection = Taken['rejected'][number];
+
+/** A post that may enter, with all that is stored of it. */
+interface Entering {
+  /** With its texts cleaned. */
+  readonly post: ImportIndexPost;
+  readonly css: string;
+  readonly fingerprint: string;
+}
+
+/** What some rows find; nothing for none. */
+async function found<Row>(db: D1Database, sql: string, rows: readonly unknown[]): Promise<readonly Row[]> {
+  if (rows.length === 0) return [];
+  const results = await db.batch<Row>(forRows(db, sql, rows));
+  return results.flatMap((result) => result.results);
+}
+
+/** Writes tags, known by their ids; one whose slug another tag has is refused. */
+export async function writeIndexTags(db: D1Database, tags: readonly ImportIndexTag[]): Promise<Taken> {
+  const { free, rejected } = await withFreeSlugs(db, 'index_tags', 'tag_id', 'indexTags', tags);
+  const statements = forRows(
+    db,
+    `INSERT INTO index_tags (tag_id, slug, name, description)
+     SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1) WHERE true
+     ON CONFLICT (tag_id) DO UPDATE SET slug = excluded.slug, name = excluded.name, description = excluded.description
+     WHERE (slug, name, description) IS NOT (excluded.slug, excluded.name, excluded.description)`,
+    free.map(({ id, slug, name, description }) => [id, slug, name, description]),
+  );
+  return { ...(await upsert(db, statements, free.length)), rejected };
+}
+
+/** Rows whose slugs are nobody else's, in the store and among themselves. */
+async function withFreeSlugs<Row extends { readonly id: number; readonly slug: string }>(
+  db: D1Database,
+  table: 'index_posts' | 'index_tags',
+  idColumn: 'post_id' | 'tag_id',
+  kind: string,
+  rows: readonly Row[],
+): Promise<{ readonly free: readonly Row[]; readonly rejected: readonly Rejection[] }> {
+  const taken = await found<{ slug: string; id: number }>(
+    db,
+    `SELECT t.slug, t.${idColumn} AS id FROM json_each(?1) j JOIN ${table} t ON t.slug = j.value`,
+    rows.map(({ slug }) => slug),
+  );
+  const owners = new Map(taken.map(({ slug, id }) => [slug, id]));
+  const free: Row[] = [];
+  const rejected: Rejection[] = [];
+  for (const row of rows) {
+    const owner = owners.get(row.slug);
+    if (owner === undefined || owner === row.id) {
+      owners.set(row.slug, row.id);
+      free.push(row);
+    } else rejected.push({ kind, key: row.slug, reason: 'another one has this address' });
+  }
+  return { free, rejected };
+}
+
+async function unknownTags(db: D1Database, posts: readonly ImportIndexPost[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(posts.flatMap(({ tags }) => tags))];
+  const sql = 'SELECT t.tag_id FROM json_each(?1) j JOIN index_tags t ON t.tag_id = j.value';
+  const known = new Set((await found<{ tag_id: number }>(db, sql, ids)).map((row) => row.tag_id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/** Those that the store does not have as they are. */
+async function changedOf(db: D1Database, posts: readonly Entering[]): Promise<readonly Entering[]> {
+  const rows = await found<{ post_id: number; fingerprint: string }>(
+    db,
+    'SELECT p.post_id, p.fingerprint FROM json_each(?1) j JOIN index_posts p ON p.post_id = j.value',
+    posts.map(({ post }) => post.id),
+  );
+  const known = new Map(rows.map((row) => [row.post_id, row.fingerprint]));
+  return posts.filter((each) => known.get(each.post.id) !== each.fingerprint);
+}
+
+/**
+ * Writes posts, known by their ids: cleaned, with their styles scoped to them, and with their words in the index. A post
+ * goes in whole or not at all: one that carries a tag which is not there, whose address is another one's, or whose styles
+ * are no plain list of rules is refused.
+ */
+export async function writeIndexPosts(db: D1Database, posts: readonly ImportIndexPost[]): Promise<Taken> {
+  const { free, rejected } = await withFreeSlugs(db, 'index_posts', 'post_id', 'indexPosts', posts);
+  const unknown = await unknownTags(db, free);
+  const refused: Rejection[] = [...rejected];
+  const entering: Entering[] = [];
+  for (const post of free) {
+    const tag = post.tags.find((id) => unknown.has(id));
+    const css = scopeCss(post.css, scopeOf(post.id));
+    const reason =
+      tag !== undefined ? `tag ${tag} is not there` : css === undefined ? 'css is no plain list of rules' : undefined;
+    if (reason !== undefined) refused.push({ kind: 'indexPosts', key: post.slug, reason });
+    else {
+      // As it will be stored: what an export gives is then what is there already.
+      const clean = { ...post, content: sanitize(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
+      entering.push({ post: clean, css: css ?? '', fingerprint: await fingerprint(clean) });
+    }
+  }
+  const changed = await changedOf(db, entering);
+  if (changed.length > 0) await db.batch(writesOf(db, changed));
+  return { written: changed.length, unchanged: entering.length - changed.length, rejected: refused };
+}
+
+function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStatement[] {
+  const ids = posts.map(({ post }) => post.id);
+  const nameOf = (id: number) => ALL_INDEX_CATEGORIES.find((each) => each.id === id)?.name ?? '';
+  return [
+    ...forRows(
+      db,
+      `INSERT INTO index_posts (post_id, slug, title, excerpt, content, format, image, large_image, video, css, own_css,
+         published_ms, minutes, fingerprint)
+       SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, value->>9,
+         value->>10, value->>11, value->>12, value->>13 FROM json_each(?1) WHERE true
+       ON CONFLICT (post_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
+         content = excluded.content, format = excluded.format, image = excluded.image, large_image = excluded.large_image,
+         video = excluded.video, css = excluded.css, own_css = excluded.own_css, published_ms = excluded.published_ms,
+         minutes = excluded.minutes, fingerprint = excluded.fingerprint`,
+      posts.map(({ post, css, fingerprint: print }) => [
+        ...[post.id, post.slug, post.title, post.excerpt, post.content, post.format],
+        ...[
+          post.image,
+          post.largeImage,
+          post.video,
+          css,
+          post.css,
+          post.publishedMs,
+          readingMinutes(post.content) ?? 0,
+          print,
+        ],
+      ]),
+    ),
+    ...forRows(db, 'DELETE FROM index_post_categories WHERE post_id IN (SELECT value FROM json_each(?1))', ids),
+    ...forRows(db, 'DELETE FROM index_post_tags WHERE post_id IN (SELECT value FROM json_each(?1))', ids),
+    ...forRows(db, 'DELETE FROM index_post_words WHERE rowid IN (SELECT value FROM json_each(?1))', ids),
+    ...forRows(
+      db,
+      'INSERT INTO index_post_categories (post_id, category_id, position) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
+      posts.flatMap(({ post }) => [...new Set(post.categories)].map((id, position) => [post.id, id, position])),
+    ),
+    ...forRows(
+      db,
+      'INSERT INTO index_post_tags (post_id, tag_id, position) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
+      posts.flatMap(({ post }) => [...new Set(post.tags)].map((id, position) => [post.id, id, position])),
+    ),
+    ...forRows(
+      db,
+      `INSERT INTO index_post_words (rowid, title, labels, excerpt, content)
+       SELECT value->>0, value->>1, (value->>2) || ' ' || coalesce((SELECT group_concat(g.name, ' ') FROM index_post_tags t
+         JOIN index_tags g USING (tag_id) WHERE t.post_id = value->>0), ''), value->>3, value->>4
+       FROM json_each(?1)`,
+      posts.map(({ post }) => {
+        const categories = post.categories.map(nameOf).join(' ');
+        return [post.id, post.title, categories, post.excerpt, plainText(post.content, post.content.length)];
+      }),
+    ),
+  ];
+}

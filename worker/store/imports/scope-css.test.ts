@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { scopeCss } from './scope-css.ts';
+
+describe('styles of a post reach nothing but it', () => {
+  it.each([
+    ['.a { color: red }', '.p .a { color: red }'],
+    ['.a, h2 > .b { color: red; }', '.p .a, .p h2 > .b { color: red }'],
+    ['.a{COLOR:RED!important}', '.p .a { color: RED }'],
+    ['.a { margin: 0 auto } /* } */ .b { padding: 1px }', '.p .a { margin: 0 auto }\n.p .b { padding: 1px }'],
+    ['@media (min-width: 40em) { .a { gap: 4px } }', '@media (min-width: 40em) { .p .a { gap: 4px } }'],
+    ['a[rel="x"] + p::first-letter { font-size: 2em }', '.p a[rel="x"] + p::first-letter { font-size: 2em }'],
+    ['.a { position: fixed; inset: 0; color: red }', '.p .a { color: red }'],
+    ['.a { background: url(https://x.test/a); width: calc(50% - 2px) }', '.p .a { width: calc(50% - 2px) }'],
+    ['.a { color: var(--ink) }', ''],
+    ['.a { z-index: 9; transform: scale(9); content: "x" }', ''],
+    ['', ''],
+  ])('%s', (css, scoped) => {
+    expect(scopeCss(css, 'p')).toBe(scoped);
+  });
+
+  it.each([
+    ['imports', '@import "https://x.test/a.css";'],
+    ['fonts', '@font-face { font-family: x; src: url(//x.test/a) }'],
+    ['moving parts', '@keyframes x { from { opacity: 0 } }'],
+    ['media in media', '@media print { @media screen { .a { color: red } } }'],
+    ['the page itself', 'body { display: none }'],
+    ['the page itself in a list', '.a, html { display: none }'],
+    ['its root', ':root { color: red }'],
+    ['what has it', ':is(main):has(.a) { display: none }'],
+    ['a neighbour', '+ footer { display: none }'],
+    ['a neighbour behind a comma', '.a, ~ footer { display: none }'],
+    ['nesting', '.a { & + footer { display: none } }'],
+    ['nesting without a sign', '.a { footer { display: none } }'],
+    ['an escape', '.a { c\\6f lor: red }'],
+    ['the end of the sheet', '.a { color: red } </style><script>'],
+    ['an open rule', '.a { color: red'],
+    ['a rule too much', '.a { color: red } }'],
+    ['an open text', '.a { font-family: "x; } .b { color: red }'],
+    ['an open bracket', '.a { width: calc(1px; } .b { color: red }'],
+    ['an open selector', '.a[x="{ color: red }'],
+    ['an open comment', '.a { color: red } /* { } .b {'],
+    ['no rule', 'hello'],
+    ['more than anybody writes', `.a { color: red }${' '.repeat(60_000)}`],
+  ])('%s: nothing of it is taken', (_, css) => {
+    expect(scopeCss(css, 'p')).toBeUndefined();
+  });
+});

@@ -1,0 +1,16 @@
+import type { ImportIndexPost, ImportIndexTag } from '#shared/import/contract.ts';
+
+/** A post of The Index with everything usual, and what a test changes. */
+export function indexPost(id: number, changes: Partial<ImportIndexPost> = {}): ImportIndexPost {
+  return {
+    ...{ id, slug: `post-${id}`, title: `Post ${id}`, excerpt: '', content: `<p>About ${id}</p>`, format: 'standard' },
+    ...{ categories: [], tags: [], image: null, largeImage: null, video: null, css: '' },
+    publishedMs: Date.UTC(2026, 0, 1),
+    ...changes,
+  };
+}
+
+/** A tag by its slug, which is its name too. */
+export function indexTag(id: number, slug: string, description = ''): ImportIndexTag {
+  return { id, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1), description };
+}
