@@ -12,7 +12,7 @@ import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts'
 import { customerPages, LOGIN_LIMITS, loginScenarios } from './login-scenarios.ts';
 import { formatRelevance } from './relevance/report.ts';
 import { searchScenarios } from './search-scenarios.ts';
-import { SYNTHETIC_ATTRIBUTES, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
+import { SYNTHETIC_ATTRIBUTES, SYNTHETIC_POSTS, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
 import { formatTable, formatWeights, type Ratio } from './table.ts';
 
 /** A catalogue size and how long its import took, seconds. */
@@ -41,7 +41,7 @@ async function importInto(store: BenchStore, products: number, folder: string): 
   await writeSyntheticCatalogue(file, products);
   const client = httpStoreClient({ url: store.store, token: store.token });
   const started = performance.now();
-  await client.importBatch({ attributes: SYNTHETIC_ATTRIBUTES });
+  await client.importBatch({ attributes: SYNTHETIC_ATTRIBUTES, indexPosts: [...SYNTHETIC_POSTS] });
   const report = await importCatalogue(file, {
     sites: ['USA'],
     media: null,

@@ -1,3 +1,4 @@
+import { PREVIEW_POSTS } from '#shared/index-post/place.ts';
 import type { BenchStore } from './bench-store.ts';
 import type { Scenario, Sent } from './load.ts';
 
@@ -50,7 +51,7 @@ function differentQueries(count: number, queryAt: (index: number) => string): re
 
 /**
  * Searches, each for something else, one after the other: how long a shopper waits. The first asks for a page of products
- * with all facets, the second for what a preview shows of a word that is only begun.
+ * with all facets, the second for what a preview shows of a word that is only begun, stories among it.
  */
 export async function searchScenarios(store: BenchStore, requests: number): Promise<Scenario[]> {
   const answer = await fetch(`${store.store}/svc_ssr/site/USA/rfktkn`);
@@ -66,6 +67,7 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
   const whole = { n_item: 48, facet: { all: true, max: 10 } };
   const preview = {
     n_item: 12,
+    content: { product: {}, post: { max: PREVIEW_POSTS } },
     suggestion: { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } },
   };
   const queries = differentQueries(requests, queryOf);

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import type { ImportIndexPost } from '#shared/import/contract.ts';
+import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
 
 const COLUMNS = [
   'sku',
@@ -110,3 +112,21 @@ export const SYNTHETIC_ATTRIBUTES = ['color', 'material', 'manufacturer', 'size'
   options: [],
   extra: {},
 }));
+
+/** Stories about what the synthetic catalogue sells, as many as a shop writes in some years. */
+export const SYNTHETIC_POSTS: readonly ImportIndexPost[] = Array.from({ length: 400 }, (_, index) => {
+  const [kind = '', other = ''] = [KINDS[index % KINDS.length], KINDS[(index * 7 + 3) % KINDS.length]];
+  const material = MATERIALS[index % MATERIALS.length] ?? '';
+  const colour = COLOURS[index % COLOURS.length] ?? '';
+  return {
+    ...{
+      id: index + 1,
+      slug: `story-${index + 1}`,
+      title: `${material} or not: the ${kind} of a small gym, part ${index}`,
+    },
+    excerpt: `What a ${colour.toLowerCase()} ${kind} has to do with a ${other}.`,
+    content: `<p>A ${kind} and a ${other} of ${material.toLowerCase()} stand in the same room.</p>`.repeat(20),
+    ...{ categories: [INDEX_CATEGORIES[index % INDEX_CATEGORIES.length]?.id ?? 19], tags: [], format: 'standard' },
+    ...{ image: null, largeImage: null, video: null, css: '', publishedMs: Date.UTC(2024, 0, index) },
+  };
+});

@@ -2,6 +2,7 @@ import { type IndexPost, type IndexTag, postPath } from '#shared/index-post/post
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { readQuery, wholeExpression } from '#shared/search/query.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { SynonymStore } from '#worker/store/search/synonyms.ts';
 
 /** Posts of a list, and how many there are in all. */
@@ -117,12 +118,15 @@ const emptiness = new IsolateCache<boolean>(12);
 /** Reads posts and tags of The Index, which all sites share; kept under the content version. */
 export class IndexPostStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #edition: string;
   readonly #nowMs: number;
 
-  constructor(db: D1Database, siteId: number, edition: number, nowMs: number) {
+  /** `reads`: asks for previews. `edition`: the site with its content version. */
+  constructor(db: D1Database, reads: Reads, edition: string, nowMs: number) {
     this.#db = db;
-    this.#edition = `${siteId}:${edition}`;
+    this.#reads = reads;
+    this.#edition = edition;
     this.#nowMs = nowMs;
   }
 
@@ -150,7 +154,7 @@ export class IndexPostStore {
       .prepare(`SELECT ${columns} ${from} ${order} LIMIT ?${all.length + 1} OFFSET ?${all.length + 2}`)
       .bind(...all, query.perPage, (query.page - 1) * query.perPage);
     const count = this.#db.prepare(`SELECT count(*) AS total ${from}`).bind(...values);
-    const [read, counted] = await this.#db.batch(query.isBegun ? [rows] : [rows, count]);
+    const [read, counted] = await (query.isBegun ? this.#reads.batch([rows]) : this.#db.batch([rows, count]));
     const posts = ((read?.results ?? []) as unknown as PostRow[]).map(postOf);
     return { posts, total: (counted?.results[0] as { total: number } | undefined)?.total ?? posts.length };
   }

@@ -19,6 +19,7 @@ import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { EventProfileStore } from '#worker/store/event-profiles.ts';
+import { GatheredReads } from '#worker/store/gathered-reads.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { GymStore } from '#worker/store/gyms.ts';
@@ -149,6 +150,7 @@ export interface StoreMoment {
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
   const listings = new ListingStore(env.DB, site, edition);
   const trends = new TrendStore(env.DB, site, nowMs);
+  const reads = new GatheredReads(env.DB);
   const discoveryFacts = new DiscoveryFactsStore(env.DB, { site, edition });
   const paymentBooks = openPaymentBooks(env.DB);
   return {
@@ -173,7 +175,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     listings,
     routes: new RouteStore(env, site, edition, later),
     content: new ContentStore(env.DB, site, edition),
-    indexPosts: new IndexPostStore(env.DB, site.siteId, edition, nowMs),
+    indexPosts: new IndexPostStore(env.DB, reads, `${site.siteId}:${edition}`, nowMs),
     indexCopies: new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
     quotes: new QuoteStore(env),
     returns: new ReturnStore(env),
@@ -183,7 +185,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),
-    search: new SearchStore(env.DB, { listings, trends, facts: discoveryFacts }, { site, edition, nowMs }),
+    search: new SearchStore(env.DB, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
     searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
     trends,
     discoveryEvents: new DiscoveryEventStore(env.DB, site, nowMs),

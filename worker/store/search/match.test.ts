@@ -32,6 +32,7 @@ function find(text: string, isGlance = false) {
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
     front: FRONT,
+    reads: env.DB,
   });
 }
 
@@ -71,7 +72,7 @@ it('each query takes few questions to the database, however much it finds', asyn
     },
   });
   const wish = { isBegun: false, isGlance: false, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD };
-  const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]' };
+  const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]', reads: counted };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
   expect(asked).toBe(1);
 });

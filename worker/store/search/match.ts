@@ -14,6 +14,7 @@ import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import type { ShownRow } from '#worker/store/discovery/facts.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
 import { type CountRow, StemCounts } from './stem-counts.ts';
 
@@ -40,6 +41,8 @@ export interface Wish {
   readonly placeOf: (productId: number) => number | undefined;
   /** Products of the site that sell best, the best first, as JSON. */
   readonly front: string;
+  /** What sends the first question. */
+  readonly reads: Reads;
 }
 
 /** What was found. */
@@ -106,12 +109,12 @@ export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches
 async function readMatches(
   db: D1Database,
   query: Query,
-  { isBegun, isGlance, siteId, edition, front }: Wish,
+  { isBegun, isGlance, siteId, edition, front, reads }: Wish,
 ): Promise<Read | undefined> {
   const expression = wholeExpression(query, isBegun);
   if (expression === undefined) return undefined;
   const stems = new StemCounts(db, edition, [...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
-  const [matched, counted] = await db.batch([
+  const [matched, counted] = await reads.batch([
     isGlance ? db.prepare(GLANCED).bind(expression, siteId, front) : db.prepare(MATCHED).bind(expression, siteId),
     ...stems.statements(),
   ]);

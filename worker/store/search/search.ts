@@ -4,6 +4,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/popularity.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { ListingStore } from '#worker/store/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/synonyms.ts';
@@ -66,6 +67,7 @@ interface Lists {
   readonly listings: ListingStore;
   readonly trends: TrendStore;
   readonly facts: DiscoveryFactsStore;
+  readonly reads: Reads;
 }
 
 /** For which site and moment is searched. */
@@ -82,6 +84,7 @@ export class SearchStore {
   readonly #listings: ListingStore;
   readonly #trends: TrendStore;
   readonly #facts: DiscoveryFactsStore;
+  readonly #reads: Reads;
   readonly #site: Site;
   readonly #edition: number;
   readonly #nowMs: number;
@@ -91,6 +94,7 @@ export class SearchStore {
     this.#listings = lists.listings;
     this.#trends = lists.trends;
     this.#facts = lists.facts;
+    this.#reads = lists.reads;
     this.#site = site;
     this.#edition = edition;
     this.#nowMs = nowMs;
@@ -120,6 +124,8 @@ export class SearchStore {
       ...{ siteId: this.#site.siteId, total: index.ids.length },
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
+      // Whoever types is shown stories beside the products: one question for both.
+      reads: isGlance ? this.#reads : this.#db,
     });
     this.#facts.keep(matches.shown);
     const first = placesOf(matches.first, positions);
