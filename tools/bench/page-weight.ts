@@ -63,6 +63,8 @@ async function measurePage(browser: Browser, url: string, path: string): Promise
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   await page.addInitScript(OBSERVE);
   await page.goto(url + path, { waitUntil: 'networkidle' });
+  // A busy machine may leave the network idle before anything is painted.
+  await page.waitForFunction('globalThis.measured.largestPaintMs > 0');
   const measured = (await page.evaluate('globalThis.measured')) as Omit<PageWeight, 'path' | 'bytes'>;
   await context.close();
   return { path, ...measured, bytes };
