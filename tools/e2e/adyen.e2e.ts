@@ -4,7 +4,7 @@ import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
-import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
+import { awake, continueAsGuest, expectPlaced, keptDraft, place, STRAPS, ship, step } from './checkout-steps.ts';
 import { openOwnStore } from './own-store.ts';
 import { watchPolicy } from './policy.ts';
 import { expect, test } from './store-test.ts';
@@ -172,7 +172,7 @@ test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', as
   await review.click();
   await expect(step(page, 'review')).toBeVisible();
   await expect(page.getByText('ending 1111')).toBeVisible();
-  expect(await kept(page)).not.toMatch(/sealed|1111/);
+  expect(await keptDraft(page)).not.toMatch(/sealed|1111/);
   await place(page);
   await expectPlaced(page);
   expect(paid.at(-1)?.paymentMethod).toMatchObject({

@@ -3,7 +3,17 @@ import type { ImportCustomer } from '#shared/import/contract.ts';
 import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
-import { awake, CARDS, expectPlaced, kept, payByCard, place, placeButton, STRAPS, step } from './checkout-steps.ts';
+import {
+  awake,
+  CARDS,
+  expectPlaced,
+  keptDraft,
+  payByCard,
+  place,
+  placeButton,
+  STRAPS,
+  step,
+} from './checkout-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
@@ -74,7 +84,7 @@ test('a customer chooses what he has on file: addresses, then the card that he k
     await review(page);
     await expect(page.getByText('Visa ending 1111')).toBeVisible();
     await expect(placeButton(page)).toBeEnabled();
-    expect(await kept(page)).not.toMatch(/sandbox|1111/);
+    expect(await keptDraft(page)).not.toMatch(/sandbox|1111/);
     await page.reload();
     await awake(page);
     await expect(step(page, 'review')).toBeVisible();

@@ -43,6 +43,18 @@ export const orderNumber = (page: Page): Locator => page.getByTestId('order-numb
 /** What the browser keeps of orders that were begun. */
 export const kept = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('store.checkout'));
 
+/**
+ * What the browser keeps of the one order that was begun, without the number of its list and the moment, whose digits may
+ * be any.
+ */
+export async function keptDraft(page: Page): Promise<string> {
+  const orders = Object.values(JSON.parse((await kept(page)) ?? '{}') as Record<string, { readonly draft: unknown }>);
+  expect(orders).toHaveLength(1);
+  const draft = JSON.stringify(orders[0]?.draft);
+  expect(draft).toContain('"address"');
+  return draft;
+}
+
 /** Waits until script has taken the checkout over. */
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('store-island[name="checkout"][data-awake]')).toBeAttached();

@@ -6,7 +6,7 @@ import { freePort } from '#tools/store/free-port.ts';
 import { FakeSpreedly, type SpreedlyCall } from '#worker/testing/fake-spreedly.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
-import { awake, continueAsGuest, expectPlaced, kept, place, STRAPS, ship, step } from './checkout-steps.ts';
+import { awake, continueAsGuest, expectPlaced, keptDraft, place, STRAPS, ship, step } from './checkout-steps.ts';
 import { openOwnStore } from './own-store.ts';
 import { watchPolicy } from './policy.ts';
 import { BANK, BANK_PAGE, purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } from './spreedly-stand-in.ts';
@@ -125,7 +125,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   expect((await asked(page)).cards).toEqual([
     expect.objectContaining({ full_name: 'Dana Reyes', month: '12', year: '2039', zip: '43211', country: 'US' }),
   ]);
-  expect(await kept(page)).not.toMatch(/CARDAPPROVED|1111/);
+  expect(await keptDraft(page)).not.toMatch(/CARDAPPROVED|1111/);
   await place(page);
   const orderId = await expectPlaced(page);
   expect(gateway.of(PURCHASE).map(({ body }) => body?.transaction)).toEqual([

@@ -273,7 +273,7 @@ describe('a comparison of products', () => {
 describe('the bar comparison table', () => {
   const barsOf = (html: string) =>
     [...html.matchAll(/<tr(?: class="own")?><th scope="row">([\s\S]*?)<\/th>/g)].map(([, name = '']) =>
-      name.replace(/<[^>]*>/g, '').replace(', own brand', ''),
+      name.replace(/<[^>]*>/g, '').replace(' own brand', ''),
     );
 
   it('shows all bars by rank, each column with a link that sorts', async () => {

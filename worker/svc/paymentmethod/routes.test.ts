@@ -256,7 +256,7 @@ describe('stored methods', () => {
     const { buyer } = await customer(`pci-${crypto.randomUUID()}`);
     const answer = await buyer.json<Answer>(method, path, body);
     expect([answer.status, answer.body.error?.type]).toEqual([400, 'validation_error']);
-    expect(JSON.stringify(answer.body)).not.toContain('4111');
+    expect(JSON.stringify(answer.body)).not.toMatch(/4111[ -]?1111/);
   });
 });
 
@@ -278,6 +278,6 @@ describe('orders with a card number (public contract, section 6)', () => {
     const order = await buyer.order();
     const placed = await buyer.place({ ...order, payment: { ...order.payment, ...change } });
     expect(placed).toMatchObject({ status: 400, body: { error: { type: 'validation_error', fields: [{ field }] } } });
-    expect(JSON.stringify(placed.body)).not.toContain('4111');
+    expect(JSON.stringify(placed.body)).not.toMatch(/4111[ -]?1111/);
   });
 });
