@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromium } from '#tools/chromium.ts';
+import { PLAIN_VISITOR } from '#tools/chromium.ts';
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined && process.env.CI !== '',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  use: { launchOptions: chromium() },
+  use: PLAIN_VISITOR,
   projects: [
     {
       name: 'phone',

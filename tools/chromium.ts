@@ -19,5 +19,19 @@ export function chromium(...more: readonly string[]): { executablePath?: string;
   return { ...(path === undefined ? {} : { executablePath: path }), args: [...QUIET, ...more] };
 }
 
-/** For journeys that look at no picture: making them all is most of a first visit's work. */
-export const WITHOUT_PICTURES = { launchOptions: chromium('--blink-settings=imagesEnabled=false') };
+const NO_PICTURES = '--blink-settings=imagesEnabled=false';
+
+/**
+ * A visitor without pictures who wants no motion, as most journeys have him: making all pictures is most of a first
+ * visit's work, and fades between pages are a fifth of a journey's.
+ */
+export const PLAIN_VISITOR = {
+  launchOptions: chromium(NO_PICTURES),
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+
+/** A visitor whose pages move, for journeys that turn pages or look at what moves. */
+export const MOVING_VISITOR = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** A visitor who sees everything as it is. */
+export const SEEING_VISITOR = { launchOptions: chromium(), ...MOVING_VISITOR } as const;

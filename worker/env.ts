@@ -3,6 +3,7 @@ import { ADYEN_ENVIRONMENTS, adyenEnvironment } from '#shared/order/adyen-enviro
 import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import type { Edition } from '#worker/objects/edition.ts';
+import type { Guests } from '#worker/objects/guests.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
@@ -29,7 +30,9 @@ export interface Env {
   readonly ASSETS: Fetcher;
   /** Content version of each site. */
   readonly EDITION: DurableObjectNamespace<Edition>;
-  /** Lists of each visitor and customer. */
+  /** Lists of visitors, many in each object. */
+  readonly GUESTS: DurableObjectNamespace<Guests>;
+  /** Lists and sessions of each customer. */
   readonly SHOPPER: DurableObjectNamespace<Shopper>;
   /** Counters of tries, one object per address, visitor's network and so on. */
   readonly LIMITER: DurableObjectNamespace<Limiter>;
@@ -182,7 +185,18 @@ export interface Config {
   readonly orderGraceMs: number;
 }
 
-const BINDINGS = ['DB', 'KV', 'MEDIA', 'IMAGES', 'EDITION', 'SHOPPER', 'LIMITER', 'ORDER_DESK', 'EVENTS'] as const;
+const BINDINGS = [
+  'DB',
+  'KV',
+  'MEDIA',
+  'IMAGES',
+  'EDITION',
+  'GUESTS',
+  'SHOPPER',
+  'LIMITER',
+  'ORDER_DESK',
+  'EVENTS',
+] as const;
 
 type Vars = z.infer<typeof varsSchema>;
 

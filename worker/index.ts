@@ -4,6 +4,7 @@ import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
+export { Guests } from '#worker/objects/guests.ts';
 export { Limiter } from '#worker/objects/limiter.ts';
 export { OrderDesk } from '#worker/objects/order-desk.ts';
 export { Shopper } from '#worker/objects/shopper.ts';

@@ -1,11 +1,8 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { openFilters } from './listing.ts';
 import { openMenu } from './menus.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, path } of [...PAGES, ...PRODUCTS]) {
   test(`${name} is accessible`, async ({ page }) => {

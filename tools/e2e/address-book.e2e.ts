@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
 import { awake, STRAPS } from './checkout-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const PATH = '/account/address';
 

@@ -1,7 +1,4 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const MOVED = [
   ['/BARBELLS', '/barbells'],

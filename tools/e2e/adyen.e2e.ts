@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
@@ -55,7 +54,6 @@ function adyenApi(): Server {
 test.describe.configure({ mode: 'serial' });
 // Adyen's component says when its frames do not answer, and Chromium what a test kept back.
 test.use({
-  ...WITHOUT_PICTURES,
   expectedNoise:
     /net::ERR_FAILED|elsewhere\.example|Failed to load resource|requestTranslations|checkoutanalytics|Analytics: Error|You cannot destroy|iframe.contentWindow is undefined/,
 });

@@ -1,7 +1,4 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gyms']) {
   test(`the app gets ${path} without strip, header, crumbs and footer`, async ({ page }) => {

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
 import { awake, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** A message of the page to the app, as far as these journeys look at it. */
 interface Said {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './store-test.ts';
 
@@ -11,8 +10,6 @@ const heading = (page: Page, label: string): Locator =>
 const sort = (page: Page, label: string): Promise<void> => heading(page, label).getByRole('link').click();
 const counted = (page: Page): Locator => page.getByTestId('bar-count');
 const openFilters = (page: Page): Promise<void> => page.getByText('Filter by any column').click();
-
-test.use(WITHOUT_PICTURES);
 
 test.describe('with script', () => {
   test('sorts by a column and back again on the same page, and the address says so', async ({ page }) => {

@@ -1,12 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { callService } from './cart-steps.ts';
 import { mailedLink, signIn } from './staff-pages.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** Variants that are out of stock, one for each window: what comes back in one journey is not waited for in another. */
 const SHELF = {

@@ -1,9 +1,9 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { choose, sortBy, totalOf } from './listing.ts';
 import { SITES } from './sites.ts';
 import { expect, test } from './store-test.ts';
 
-test.use(WITHOUT_PICTURES);
+test.use(MOVING_VISITOR);
 
 for (const site of SITES) {
   test(`${site.code}: from the home page over a facet, an order and a page to a product`, async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import {
   BAR,
   barLine,
@@ -17,7 +16,7 @@ import {
 } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-test.use({ ...WITHOUT_PICTURES, expectedNoise: INTERCEPTION_NOISE });
+test.use({ expectedNoise: INTERCEPTION_NOISE });
 
 /** Holds the answers back until the gate opens. */
 async function holdAnswers(page: Page): Promise<() => void> {

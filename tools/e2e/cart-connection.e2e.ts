@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import {
   add,
   addButton,
@@ -19,8 +18,6 @@ import {
   sideCart,
 } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** The words for a change that waits, on the product page and in the cart. */
 const waiting = (page: Page) => page.locator('#main').getByText('There is no connection right now.');

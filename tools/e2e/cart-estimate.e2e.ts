@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, cartTotal, fillCart, oneMoreBar, openCart, PROGRAMME } from './cart-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 const rates = (page: Page) => summary(page).getByTestId('shipping-rates').getByRole('listitem');

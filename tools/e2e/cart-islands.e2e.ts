@@ -1,8 +1,5 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { add, addButton, BAR, CALLS, count, fillCart, linesOf, PROGRAMME, remove, sideCart } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 test('what is added opens the side cart, which has the focus and gives it back', async ({ page }) => {
   await page.goto(BAR);

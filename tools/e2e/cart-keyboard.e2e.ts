@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import {
   addButton,
   BAR,
@@ -14,8 +13,6 @@ import {
 } from './cart-steps.ts';
 import { newGiftcard } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** More stops than any page has. */
 const STOPS = 200;

@@ -1,9 +1,6 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { add, BAR, cartPage, fillCart, linesOf, openCart, PROGRAMME, sideCart } from './cart-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 const MANY = ['/r-4-power-rack', '/power-bar-29', '/competition-bumper-pairs', PROGRAMME] as const;

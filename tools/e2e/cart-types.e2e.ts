@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { add, addButton, cartPage, cartTotal, expectLines, linesOf, priceChoice, sideCart } from './cart-steps.ts';
 import { SITES } from './sites.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 interface ProductType {
   readonly kind: string;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, fillCart, openCart, PROGRAMME } from './cart-steps.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 
-test.use(WITHOUT_PICTURES);
+test.use(MOVING_VISITOR);
 
 const line = (page: Page) => page.locator('#main').getByTestId('cart-line');
 const total = (page: Page) => page.getByTestId('cart-total');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { ImportCustomer } from '#shared/import/contract.ts';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
 import {
@@ -16,8 +15,6 @@ import {
 } from './checkout-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const DANA = {
   ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142' },

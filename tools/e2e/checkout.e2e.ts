@@ -1,4 +1,4 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { count, fillCart, PROGRAMME } from './cart-steps.ts';
 import {
@@ -27,8 +27,6 @@ import { expect, test } from './store-test.ts';
 
 /** What Chromium says of an answer that refuses. */
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
-
-test.use(WITHOUT_PICTURES);
 
 test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
@@ -143,6 +141,11 @@ test('a company in Europe: its VAT falls away, and it pays on another page @desk
   await expect(page).toHaveURL(/\/eu\/checkout\/success/);
 });
 
+async function listTypes(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get('/svc_list/lists');
+  return ((await answer.json()) as { lists: readonly { type: string }[] }).lists.map(({ type }) => type);
+}
+
 test('what is bought at once is not sent: the bill has the address; leaving drops it @desktop', async ({ page }) => {
   await fillCart(page, [STRAPS]);
   await page.goto(PROGRAMME);
@@ -157,11 +160,33 @@ test('what is bought at once is not sent: the bill has the address; leaving drop
   await fillAddress(page);
   await payByCard(page, CARDS.approved);
   await expect(placeButton(page)).toBeEnabled();
-  const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  expect(await listTypes(page)).toContain('buyNow');
   await page.getByRole('link', { name: 'Northbar, home' }).click();
-  expect((await dropped).status()).toBe(200);
+  await expect.poll(() => listTypes(page)).toEqual(['cart']);
   await page.goto('/checkout/shipping');
   await expect(page.getByText(STRAPS_NAME).first()).toBeAttached();
+});
+
+test('what happens next is told once the order is read @desktop', async ({ page }) => {
+  await openCheckout(page, [STRAPS]);
+  await continueAsGuest(page);
+  await ship(page);
+  await payByCard(page, CARDS.approved);
+  await expect(placeButton(page)).toBeEnabled();
+  const read = Promise.withResolvers<void>();
+  await page.route('**/svc_checkout/order/*', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await place(page);
+  await expectPlaced(page);
+  const next = page
+    .getByRole('listitem')
+    .filter({ hasText: /^(Confirmed|We get it ready|We pack it|It is on its way)/ });
+  await expect(next).toHaveCount(1);
+  read.resolve();
+  await expect(next).toHaveCount(3);
+  await expect(next.nth(1)).toContainText('We pack it.');
 });
 
 test('a gift card pays for an order whose tax is slow', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { cartPage, cartTotal, count, linesOf, sideCart } from './cart-steps.ts';
 import { expect, test } from './store-test.ts';
@@ -32,8 +31,6 @@ async function expectInCart(page: Page, name: string, price: string): Promise<vo
   await expect(cartTotal(page)).toContainText(price);
   await expect(count(page)).toHaveText('1');
 }
-
-test.use(WITHOUT_PICTURES);
 
 test.describe('with script', () => {
   test('two bars of a list are compared, and one is bought for what it says', async ({ page }) => {

@@ -1,7 +1,4 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 test('high contrast by the skip panel stays on all pages until it is switched off', async ({ page, context }) => {
   await page.goto('/plates?sort=name');

@@ -1,10 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { facet, hasSheet, openFilters } from './listing.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** The file of a list's islands, its count and its filters; a second try asks for it under a query. */
 const LISTING = /\/assets\/listing[^/]*\.js/;

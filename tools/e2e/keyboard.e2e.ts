@@ -1,8 +1,8 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { mobileMenu } from './menus.ts';
 import { expect, test } from './store-test.ts';
 
-test.use(WITHOUT_PICTURES);
+test.use(MOVING_VISITOR);
 
 test('the first Tab opens the skip panel, which pushes the page down; its links work', async ({ page }) => {
   await page.goto('/plates');

@@ -1,9 +1,6 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 const PROGRAMS = '/iron-game-programming';
 

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { freePort } from '#tools/store/free-port.ts';
@@ -37,7 +36,6 @@ const test = base.extend<object, { luma: string }>({
   baseURL: async ({ luma }, use) => use(luma),
 });
 
-test.use(WITHOUT_PICTURES);
 // In one worker, one after the other: filling another store costs more than all of them.
 test.describe.configure({ mode: 'default' });
 

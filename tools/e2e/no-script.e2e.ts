@@ -1,10 +1,9 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { choose, hasSheet, openFilters, sortBy, totalOf } from './listing.ts';
 import { followMenu } from './menus.ts';
 import { SITES } from './sites.ts';
 import { expect, test } from './store-test.ts';
 
-test.use({ ...WITHOUT_PICTURES, javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false });
 
 for (const site of SITES) {
   test(`${site.code} without script: menu, filter form, order, product${site.isSample ? '' : ' @desktop'}`, async ({

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, callService, cartPage, fillCart, linesOf } from './cart-steps.ts';
 import { CARDS, expectPlaced, payByCard, place, STRAPS, STRAPS_NAME, ship, step, total } from './checkout-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 /** A customer who has straps in the cart of another device. */
 async function customerWithStraps(page: Page) {

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import {
   CARDS,
   continueAsGuest,
@@ -19,7 +18,7 @@ const CLOSE: (() => Promise<void>)[] = [];
 
 test.describe.configure({ mode: 'serial' });
 // The service that would check the token is not there: whoever brings one passes, which the store's log tells.
-test.use({ ...WITHOUT_PICTURES, expectedNoise: /Unable to generate captcha token|net::ERR_FAILED|status of 400/ });
+test.use({ expectedNoise: /Unable to generate captcha token|net::ERR_FAILED|status of 400/ });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

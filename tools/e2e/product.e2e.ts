@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
+import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { expect, test } from './store-test.ts';
 
-test.use(WITHOUT_PICTURES);
+test.use(MOVING_VISITOR);
 
 const addToCart = (page: Page) => page.getByTestId('add-to-cart');
 const configurator = (page: Page) => page.locator('#configure');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { formatMoney, toMinor } from '#shared/money/money.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { callService, fillCart } from './cart-steps.ts';
 import {
   awake,
@@ -19,8 +18,6 @@ import {
 } from './checkout-steps.ts';
 import { auditedOrder, newCustomer, newGiftcard, spentOf } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 /** Minor units on a gift card that is more than enough, and on one that is not. */
 const PLENTY = 500_000;

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { callService } from './cart-steps.ts';
 import {
@@ -16,7 +15,6 @@ import {
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(120_000);
 
 const line = (page: Page): Locator => page.getByTestId('list-line');

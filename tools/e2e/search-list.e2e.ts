@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { choose, facet, hasSheet, openFilters, sortBy, totalOf } from './listing.ts';
 import { SITES } from './sites.ts';
 import { expect, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 const SAMPLES = SITES.filter(({ isSample }) => isSample);
 const cards = (page: Page) => page.getByTestId('product-card');

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { choose, totalOf } from './listing.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const input = (page: Page) => page.getByTestId('search-input');
 const preview = (page: Page) => page.getByTestId('search-preview');

@@ -1,5 +1,8 @@
+import { SEEING_VISITOR } from '#tools/chromium.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+
+test.use(SEEING_VISITOR);
 
 const SHIFT_AT_MOST = 0.02;
 

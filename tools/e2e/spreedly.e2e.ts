@@ -1,7 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { FakeSpreedly, type SpreedlyCall } from '#worker/testing/fake-spreedly.ts';
 import { expectAccessible } from './axe.ts';
@@ -28,7 +27,7 @@ const close: (() => Promise<void> | void)[] = [];
 
 test.describe.configure({ mode: 'serial' });
 // Chromium says what a test kept back.
-test.use({ ...WITHOUT_PICTURES, expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly/ });
+test.use({ expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly/ });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

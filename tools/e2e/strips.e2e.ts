@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './store-test.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 const strip = (page: Page, widget: string): Locator => page.locator(`[data-widget="${widget}"]`);
 const items = (row: Locator): Locator => row.getByRole('listitem').filter({ has: row.page().getByRole('heading') });

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { SITES } from './sites.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const stories = (page: Page) => page.locator('main article.story');

@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { add } from './cart-steps.ts';
 import {
@@ -24,8 +23,6 @@ import {
   shopperCookie,
   watching,
 } from './tracking-steps.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const DAY_SECONDS = 86_400;
 const notice = (page: Page) => page.getByTestId('consent-notice');

@@ -1,9 +1,6 @@
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { openMenu } from './menus.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, test } from './store-test.ts';
-
-test.use(WITHOUT_PICTURES);
 
 const WIDTHS = [320, 390, 768, 1024, 1366, 1440, 1920] as const;
 

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { WITHOUT_PICTURES } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, callService, count } from './cart-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 import { expectTold, listenToEvents } from './tracking-steps.ts';
-
-test.use({ ...WITHOUT_PICTURES, contextOptions: { reducedMotion: 'reduce' } });
 
 const PAGE = '/account/wishlist';
 const LIST = '/barbells';

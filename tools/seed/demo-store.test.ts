@@ -387,10 +387,12 @@ describe('pages', () => {
     ).toEqual([]);
   });
 
-  test('a page leads to the gym builder where its site has one, and on no other', () => {
+  test('the home page and that of gyms lead to the builder where their site has one, and no other does', () => {
     const leading = store.pages.filter((page) => JSON.stringify(page.blocks).includes('"/zeus-builder"'));
-    const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder).map(({ code }) => ['gym-design', code]);
-    expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(having);
+    const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder);
+    expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(
+      ['home', 'gym-design'].flatMap((identifier) => having.map(({ code }) => [identifier, code])),
+    );
   });
 });
 

@@ -14,7 +14,7 @@ import type { AccountOwner } from '#worker/store/account-events.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import type { AccountEventType, StoreEvent } from '#worker/store/events.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import { customerObject } from '#worker/store/shopper-object.ts';
 
 /** An event of a customer's account. */
 export type AccountEvent = StoreEvent & { readonly type: AccountEventType };
@@ -52,7 +52,7 @@ export async function accountMail(env: Env, event: AccountEvent): Promise<Left> 
   const { site: code, origin, owner } = event.payload as AccountPayload;
   if (event.type === 'account.deleted') {
     // Again, for the request that deleted it may have died before it came so far.
-    await shopperObject(env, { kind: 'customer', id: customerId }).erase();
+    await customerObject(env, customerId).erase();
     if (!owner) return { writes: [] };
     return { mail: accountDeleted({ eventId: event.eventId, customer: owner, site: SITES[code], origin }), writes: [] };
   }

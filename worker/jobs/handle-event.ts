@@ -15,17 +15,21 @@ import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import { customerObject, guestsObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
+import { isVisitorId } from '#worker/store/visitor-id.ts';
 
 /** Puts the list of a placed order away, where the request that placed it could not: it died, or a provider was late. */
 async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
   const [kind, id = ''] = owner.split(':');
-  const shopper = shopperObject(
-    env,
-    kind === 'customer' ? { kind: 'customer', id: Number(id) } : { kind: 'visitor', id },
-  );
-  await shopper.ask('remove', document.site, document.listId);
+  if (kind === 'customer') {
+    await customerObject(env, Number(id)).ask('remove', document.site, document.listId);
+    return;
+  }
+  // The event may come late: by then his lists may be forgotten.
+  if (!isVisitorId(id, Date.now())) return;
+  const { guests, key } = guestsObject(env, id);
+  await guests.ask(key, 'remove', document.site, document.listId);
 }
 
 /** Tells the owners of registries what was bought from them. */

@@ -7,29 +7,28 @@ export interface SitedList {
   readonly list: StoredList;
 }
 
-const PREFIX = 'list:';
 /** Digits of a number in a key: keys are read in the order of their text. */
 const DIGITS = 9;
 
-/**
- * The lists of a shopper in the storage of his object, one value for each, under keys in the order in which they were
- * made. As values and not in a table: most objects are new ones, and a table of its own makes each of them dearer.
- */
+/** The lists of a shopper in an object's storage, one value for each, under keys in the order in which they were made. */
 export class KeptLists {
   readonly #kv: SyncKvStorage;
+  readonly #prefix: string;
   readonly #keys = new Map<string, string>();
   #made = 0;
 
-  constructor(kv: SyncKvStorage) {
+  /** `prefix` of all that is the shopper's in this storage. */
+  constructor(kv: SyncKvStorage, prefix: string) {
     this.#kv = kv;
+    this.#prefix = `${prefix}list:`;
   }
 
   /** All lists, by id, in the order in which they were made. To be called once, before anything is written. */
   read(): Map<string, SitedList> {
     const lists = new Map<string, SitedList>();
-    for (const [key, kept] of this.#kv.list<SitedList>({ prefix: PREFIX })) {
+    for (const [key, kept] of this.#kv.list<SitedList>({ prefix: this.#prefix })) {
       this.#keys.set(kept.list._id, key);
-      this.#made = Number(key.slice(PREFIX.length));
+      this.#made = Number(key.slice(this.#prefix.length));
       lists.set(kept.list._id, kept);
     }
     return lists;
@@ -37,7 +36,7 @@ export class KeptLists {
 
   put(kept: SitedList): void {
     const { _id: id } = kept.list;
-    const key = this.#keys.get(id) ?? `${PREFIX}${String(++this.#made).padStart(DIGITS, '0')}`;
+    const key = this.#keys.get(id) ?? `${this.#prefix}${String(++this.#made).padStart(DIGITS, '0')}`;
     this.#keys.set(id, key);
     this.#kv.put(key, kept);
   }

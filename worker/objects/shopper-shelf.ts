@@ -17,6 +17,7 @@ import {
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
 import { notePurchases, type RegistryPurchase } from '#shared/list/note-purchases.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import { DoneRequests } from '#worker/objects/done-requests.ts';
 import { KeptLists, type SitedList } from '#worker/objects/kept-lists.ts';
 
 /** What came of a change: the list as it is now, or why there is none. */
@@ -43,12 +44,9 @@ export interface AddOptions {
 /** What a client notes beside a list, and the name of its owner as the store knows it. */
 export type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
 
-/** Milliseconds for which the key of an addition is known. */
-const KEY_LIFE_MS = 3_600_000;
-
 const MISSING: ListOutcome = { outcome: 'missing' };
 
-/** A random id of 128 bits: nobody guesses it, and it opens nothing outside its shopper's own object. */
+/** A random id of 128 bits: nobody guesses it, and it opens nothing outside its shopper's own lists. */
 export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
@@ -77,22 +75,34 @@ function activated(list: StoredList, nowMs: number): StoredList {
   return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
 }
 
+/** What can be asked of a shopper's lists from outside. */
+export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'do' | 'erase' | 'release' | 'put'>;
+
 /**
- * The lists of one shopper on all sites, in memory and in the storage of his object. Each method reads, decides by the
+ * The lists of one shopper on all sites, in memory and in an object's storage. Each method reads, decides by the
  * rules of `shared/list` and writes without waiting in between.
  */
 export class ShopperShelf {
   readonly #sql: SqlStorage;
   readonly #kept: KeptLists;
+  readonly #done: DoneRequests;
   readonly #lists: Map<string, SitedList>;
   /** Told of each list that was written or deleted. */
-  readonly #onChange: (changed: SitedList) => void;
+  readonly #onChange: ((changed: SitedList) => void) | undefined;
 
-  constructor(storage: DurableObjectStorage, onChange: (changed: SitedList) => void) {
+  /** `prefix` of all that is the shopper's in this storage: '' where all of it is his. */
+  constructor(storage: DurableObjectStorage, prefix: string, onChange?: (changed: SitedList) => void) {
     this.#sql = storage.sql;
-    this.#kept = new KeptLists(storage.kv);
+    this.#kept = new KeptLists(storage.kv, prefix);
+    this.#done = new DoneRequests(storage.kv, prefix);
     this.#lists = this.#kept.read();
     this.#onChange = onChange;
+  }
+
+  /** Does what is asked from outside. */
+  do<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
+    const method = this[verb] as (...given: Parameters<ShopperShelf[Verb]>) => ReturnType<ShopperShelf[Verb]>;
+    return method.apply(this, args);
   }
 
   /** Whether there is nothing in any list. */
@@ -114,7 +124,8 @@ export class ShopperShelf {
   /** Deletes all lists, and what is noted beside them. */
   erase(): void {
     for (const id of [...this.#lists.keys()]) this.#delete(id);
-    for (const table of ['purchases', 'done']) this.#sql.exec(`DROP TABLE IF EXISTS ${table}`);
+    this.#done.forget();
+    this.#sql.exec('DROP TABLE IF EXISTS purchases');
   }
 
   /** Writes lists as they are, each under its next version. */
@@ -307,22 +318,15 @@ export class ShopperShelf {
   /** Adds items to a list and writes it, together with what was changed of it before. */
   #addTo(site: SiteCode, list: StoredList, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const { nowMs, keep, key } = options;
-    if (key !== undefined && !this.#isFirst(key, nowMs)) {
+    if (key !== undefined && this.#done.has(key, nowMs)) {
       const known = this.#find(site, list._id);
       if (!known) return this.#save(site, list);
       return { outcome: 'done', list: known, messages: [], cartQuantity: this.#cartQuantity(site) };
     }
     const added = addItems(list, additions, { nowMs, newId });
-    return added ? this.#save(site, added.list, added.messages, keep) : { outcome: 'full' };
-  }
-
-  /** Notes the key of a request; false when it was noted before. */
-  #isFirst(key: string, nowMs: number): boolean {
-    const sql = this.#sql;
-    // Made at the first key: most visitors leave before they have one, and a new object costs enough.
-    sql.exec('CREATE TABLE IF NOT EXISTS done (key TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
-    sql.exec('DELETE FROM done WHERE at_ms < ?1', nowMs - KEY_LIFE_MS);
-    return sql.exec('INSERT OR IGNORE INTO done (key, at_ms) VALUES (?1, ?2)', key, nowMs).rowsWritten > 0;
+    if (!added) return { outcome: 'full' };
+    if (key !== undefined) this.#done.note(key, nowMs);
+    return this.#save(site, added.list, added.messages, keep);
   }
 
   /** A list whose items its shopper may change: those of a quote are fixed. */
@@ -347,7 +351,7 @@ export class ShopperShelf {
     const kept = { site, list };
     this.#kept.put(kept);
     this.#lists.set(list._id, kept);
-    this.#onChange(kept);
+    this.#onChange?.(kept);
   }
 
   #cartQuantity(site: SiteCode): number {
@@ -358,6 +362,6 @@ export class ShopperShelf {
     const gone = this.#lists.get(id);
     this.#kept.delete(id);
     this.#lists.delete(id);
-    if (gone) this.#onChange({ site: gone.site, list: { ...gone.list, version: gone.list.version + 1 } });
+    if (gone) this.#onChange?.({ site: gone.site, list: { ...gone.list, version: gone.list.version + 1 } });
   }
 }

@@ -1,38 +1,35 @@
 import { DurableObject } from 'cloudflare:workers';
 import { mergeLists } from '#shared/list/merge-lists.ts';
 import type { Env } from '#worker/env.ts';
+import type { CappedHandover } from '#worker/objects/handover.ts';
 import type { SitedList } from '#worker/objects/kept-lists.ts';
 import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
-import { type CappedHandover, type Handover, ShopperHandovers } from '#worker/objects/shopper-handovers.ts';
 import { type DeviceSession, ShopperSessions } from '#worker/objects/shopper-sessions.ts';
-import { newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
-
-/** What can be asked of a shopper's lists. */
-export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'erase' | 'release' | 'put'>;
+import { type ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { TakenHandovers } from '#worker/objects/taken-handovers.ts';
 
 /**
- * A shopper: his lists on all sites and, of a customer, his sessions. One object per visitor or customer, so that two
- * tabs never lose each other's writes (design, section 7); what is answered has been written.
+ * A customer: his lists on all sites and his sessions. One object for each, so that two tabs never lose each other's
+ * writes (design, section 7); what is answered has been written. Visitors are in `guests.ts`.
  */
 export class Shopper extends DurableObject<Env> {
   readonly #shelf: ShopperShelf;
   readonly #sessions: ShopperSessions;
-  readonly #handovers: ShopperHandovers;
+  readonly #taken: TakenHandovers;
   readonly #copies: ShopperCopies;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);
-    this.#handovers = new ShopperHandovers(storage.sql);
+    this.#taken = new TakenHandovers(storage.sql);
     this.#copies = new ShopperCopies(storage, env.DB, state.id.toString());
-    this.#shelf = new ShopperShelf(storage, ({ site, list }) => this.#copies.note(site, list));
+    this.#shelf = new ShopperShelf(storage, '', ({ site, list }) => this.#copies.note(site, list));
   }
 
   /** Does what is asked of the lists. */
   ask<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
-    const method = this.#shelf[verb] as (...given: Parameters<ShopperShelf[Verb]>) => ReturnType<ShopperShelf[Verb]>;
-    return method.apply(this.#shelf, args);
+    return this.#shelf.do(verb, ...args);
   }
 
   /** Does what a session asks for, if the session stands: one call, and what was revoked changes nothing any more. */
@@ -92,23 +89,9 @@ export class Shopper extends DurableObject<Env> {
     this.#sessions.endAll();
   }
 
-  /**
-   * Puts this visitor's lists aside for the customer that he turns out to be, and hands out all that is put aside for
-   * that customer: also what was handed out before and never confirmed (`shopper-handovers.ts`).
-   */
-  handOver(customerId: number): Handover[] {
-    if (!this.#shelf.isEmpty) {
-      this.ctx.storage.transactionSync(() => {
-        this.#handovers.putAside(newId(), customerId, this.#shelf.all());
-        this.#shelf.release();
-      });
-    }
-    return this.#handovers.asideFor(customerId);
-  }
-
   /** Merges a visitor's lists into those of this customer, once: a handover that was taken before changes nothing. */
   takeOver({ mergeId, lists }: CappedHandover, nowMs: number): void {
-    if (this.#handovers.hasTaken(mergeId)) return;
+    if (this.#taken.has(mergeId)) return;
     const changed = [...Map.groupBy(lists, ({ site }) => site)].flatMap(([site, handed]) => {
       const own = this.#shelf.lists(site);
       const caps = new Map(handed.flatMap((each) => [...each.caps]));
@@ -121,13 +104,8 @@ export class Shopper extends DurableObject<Env> {
     });
     this.ctx.storage.transactionSync(() => {
       this.#shelf.put(changed);
-      this.#handovers.noteTaken(mergeId, nowMs);
+      this.#taken.note(mergeId, nowMs);
     });
-  }
-
-  /** Forgets lists that their customer's object has taken. */
-  forget(mergeId: string): void {
-    this.#handovers.forget(mergeId);
   }
 
   /** Copies public lists to where others read them. */

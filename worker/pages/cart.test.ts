@@ -231,7 +231,7 @@ describe('adding by the form of a product page', () => {
     const browser = new Browser();
     const answer = await browser.post('/cart/add', { productId: idOf('CA-BAR'), qty: '2' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart']);
-    expect(browser.jar.get('visitor')).toMatch(/^[0-9a-f]{32}$/);
+    expect(browser.jar.get('visitor')).toMatch(/^[a-z]{2,4}[01][0-9a-f]-[0-9a-f]{4}-[0-9a-f]{32}$/);
     expect(browser.jar.get('cart-usa')).toBe('2');
   });
 

@@ -68,19 +68,3 @@ export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
     }),
   };
 }
-
-/** Stands in for a body that could not be made after the head of the page had left. */
-export function TroubleView({ site, requestId }: { site: Site; requestId: string }): ReactNode {
-  return (
-    <div className="wrap lost">
-      <h1 className="d d44">This part of the store does not answer</h1>
-      <p>Nothing you did is lost. Load the page again in a moment.</p>
-      <p className="mute s13">Reference {requestId}</p>
-      <p>
-        <a className="btn" href={sitePath(site, '/')}>
-          To the home page
-        </a>
-      </p>
-    </div>
-  );
-}

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { CLIENT } from '#worker/render/assets.ts';
-import { notFoundPage, TroubleView } from '#worker/render/not-found.tsx';
+import { TroubleView } from '#worker/render/failure-views.tsx';
+import { notFoundPage } from '#worker/render/not-found.tsx';
 import type { FoundPage, PageBody, Resolution } from '#worker/render/page.ts';
 import { ETAG, flightOf, isCacheable, pageKey, readPage, startFlight, writePage } from '#worker/render/page-cache.ts';
 import { choosesStream, renderStream } from '#worker/render/react.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
-import { TroubleView } from '#worker/render/not-found.tsx';
+import { RefusalView, TroubleView } from '#worker/render/failure-views.tsx';
 import { shellOf } from '#worker/render/shell.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
 import { locatedOf } from '#worker/request/located.ts';
@@ -24,7 +24,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   }
   headers['content-type'] = 'text/html; charset=utf-8';
   headers['content-security-policy'] = contentSecurityPolicy({ nonce: null, isApp: false });
-  return new Response(await errorPage(c, requestId, message), { status, headers });
+  return new Response(await errorPage(c, requestId, fault), { status, headers });
 }
 
 /** Whether whoever asks reads JSON. */
@@ -33,11 +33,20 @@ function isService(c: Context<AppEnv>): boolean {
   return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');
 }
 
-async function errorPage(c: Context<AppEnv>, requestId: string, message: string): Promise<string> {
+async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }: Fault): Promise<string> {
   const { ctx } = c.var;
+  const { status, message } = FAULTS[code];
   try {
-    const shell = await shellOf(ctx, { kind: 'error', head: head({ title: 'Something went wrong' }) });
-    return shell.before + renderToString(<TroubleView site={ctx.site} requestId={requestId} />) + shell.after;
+    const { site } = ctx;
+    const isRefusal = status < 500;
+    const title = isRefusal ? 'This cannot be done' : 'Something went wrong';
+    const view = isRefusal ? (
+      <RefusalView site={site} message={message} fields={fields} requestId={requestId} />
+    ) : (
+      <TroubleView site={site} requestId={requestId} />
+    );
+    const shell = await shellOf(ctx, { kind: 'error', head: head({ title }) });
+    return shell.before + renderToString(view) + shell.after;
   } catch (cause) {
     logFor(requestId).error('error_page_failed', { cause });
     const { site } = locatedOf(c.req.raw, c.env).location;

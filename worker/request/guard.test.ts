@@ -71,7 +71,10 @@ describe('from outside', () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
     expect(answer.headers.get('content-type')).toContain('text/html');
-    await answer.text();
+    const html = await answer.text();
+    expect(html).toContain('<title>This cannot be done');
+    expect(html).toContain('This address does not take this method.');
+    expect(html).toContain(answer.headers.get('x-request-id'));
   });
 
   it('a body over 256 KiB is 413: counted in bytes', async () => {

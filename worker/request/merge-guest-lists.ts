@@ -29,7 +29,7 @@ async function capsOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Caps> {
 /**
  * Merges the lists that the visitor of this request kept as a guest, on all sites, into those of the customer that he
  * turned out to be (spec 2 section 4). May run at any time and as often as one likes
- * (`worker/objects/shopper-handovers.ts` says why).
+ * (`worker/objects/handover.ts` says why).
  */
 export async function mergeGuestLists(c: Context<AppEnv>, customerId: number): Promise<void> {
   const { ctx } = c.var;

@@ -24,7 +24,7 @@ export async function sessionOf(
   secret: string,
   nowMs: number,
 ): Promise<Session> {
-  const visitorId = visitorIdOf(cookies, at.url);
+  const visitorId = visitorIdOf(cookies, at.url, nowMs);
   const claim = await readSession(cookies.get(sessionCookie(at)), secret);
   if (!claim) return { kind: 'guest', groupId: 0, visitorId };
   if (claim.expiresMs > nowMs) return { kind: 'customer', ...claim, visitorId };

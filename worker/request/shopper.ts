@@ -21,16 +21,19 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { giftcardBalances } from '#worker/request/giftcards.ts';
+import { type CameFrom, placeOf } from '#worker/request/place.ts';
 import { premiumStanding } from '#worker/request/premium.ts';
 import { itemsOfQuote, quoteOfList } from '#worker/request/quote-of-list.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
 import { visitorCookie } from '#worker/request/visitor-id.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/store/lists.ts';
+import { POOL_PLACES } from '#worker/store/places.ts';
+import { newVisitorId, VISITOR_DAYS } from '#worker/store/visitor-id.ts';
 
 /** What services and pages see of a shopper's lists. */
 export type { ListOutcome, ShopperLists };
 
-const VISITOR_SECONDS = 180 * 86_400;
+const VISITOR_SECONDS = VISITOR_DAYS * 86_400;
 
 /**
  * Who sends a request; undefined for one who was never here. Throws `TOKEN_EXPIRED` for a customer who is nobody until his
@@ -55,7 +58,8 @@ export function shopperOf(c: Context<AppEnv>): ListOwner {
   const { ctx } = c.var;
   const known = knownShopper(ctx);
   if (known) return known;
-  const owner: ListOwner = { kind: 'visitor', id: crypto.randomUUID().replaceAll('-', '') };
+  const place = placeOf((c.req.raw.cf ?? {}) as CameFrom, POOL_PLACES[ctx.site.pool]);
+  const owner: ListOwner = { kind: 'visitor', id: newVisitorId(place, ctx.now) };
   const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
   c.header(
     'set-cookie',

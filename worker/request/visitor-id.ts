@@ -1,4 +1,5 @@
 import { hostCookie } from '#worker/request/host-cookie.ts';
+import { isVisitorId } from '#worker/store/visitor-id.ts';
 
 /** Cookie that makes a visitor known by a random id; it owns his lists (public contract, section 4). */
 export function visitorCookie(url: URL): string {
@@ -6,7 +7,7 @@ export function visitorCookie(url: URL): string {
 }
 
 /** Reads the visitor's id from his cookies; anything else than an id of ours is none. */
-export function visitorIdOf(cookies: ReadonlyMap<string, string>, url: URL): string | null {
-  const id = cookies.get(visitorCookie(url)) ?? '';
-  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+export function visitorIdOf(cookies: ReadonlyMap<string, string>, url: URL, nowMs: number): string | null {
+  const id = cookies.get(visitorCookie(url));
+  return id !== undefined && isVisitorId(id, nowMs) ? id : null;
 }

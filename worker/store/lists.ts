@@ -4,9 +4,8 @@ import type { ListMessage, ListMetadataChange, ListType, StoredItem, StoredList 
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { ListVerb, Shopper } from '#worker/objects/shopper.ts';
-import type { AddOptions, ListOutcome, OwnedMetadata, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import type { AddOptions, ListOutcome, ListVerb, OwnedMetadata, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { customerObject, guestsObject } from '#worker/store/shopper-object.ts';
 
 export type { ListOutcome };
 
@@ -19,21 +18,32 @@ export type ListOwner =
 type Further<Verb extends ListVerb> =
   Parameters<ShopperShelf[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<ShopperShelf[Verb]>;
 
-/** The object's answers, as they come over the wire. */
+/** What an object answers, as it comes over the wire. */
 type Asked = (...args: readonly unknown[]) => Promise<unknown>;
+type Answer = { readonly stands: boolean; readonly result?: unknown };
+
+/** The way to the object that has the lists of a shopper. */
+function wayTo(env: Env, owner: ListOwner): (...asked: readonly unknown[]) => Promise<Answer> {
+  if (owner.kind === 'visitor') {
+    const { guests, key } = guestsObject(env, owner.id);
+    const object = guests as unknown as Record<'ask', Asked>;
+    return async (...asked) => ({ stands: true, result: await object.ask(key, ...asked) });
+  }
+  const object = customerObject(env, owner.id) as unknown as Record<'during', Asked>;
+  const session = { id: owner.sessionId, nowMs: owner.nowMs };
+  return async (...asked) => (await object.during(session, ...asked)) as Answer;
+}
 
 /**
  * The lists of one shopper on one site. A customer's session is checked by his object in the same call: each method
  * throws `TOKEN_EXPIRED` once it has ended.
  */
 export class ShopperLists {
-  readonly #shopper: DurableObjectStub<Shopper>;
-  readonly #owner: ListOwner;
+  readonly #way: ReturnType<typeof wayTo>;
   readonly #site: SiteCode;
 
   constructor(env: Env, site: Site, owner: ListOwner) {
-    this.#shopper = shopperObject(env, owner);
-    this.#owner = owner;
+    this.#way = wayTo(env, owner);
     this.#site = site.code;
   }
 
@@ -112,15 +122,8 @@ export class ShopperLists {
   }
 
   async #ask<Verb extends ListVerb>(verb: Verb, ...args: Further<Verb>): Promise<ReturnType<ShopperShelf[Verb]>> {
-    type Result = ReturnType<ShopperShelf[Verb]>;
-    const owner = this.#owner;
-    const shopper = this.#shopper as unknown as Record<'ask' | 'during', Asked>;
-    if (owner.kind === 'visitor') return (await shopper.ask(verb, this.#site, ...args)) as Result;
-    const session = { id: owner.sessionId, nowMs: owner.nowMs };
-    const answer = (await shopper.during(session, verb, this.#site, ...args)) as
-      | { readonly stands: true; readonly result: Result }
-      | { readonly stands: false };
+    const answer = await this.#way(verb, this.#site, ...args);
     if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
-    return answer.result;
+    return answer.result as ReturnType<ShopperShelf[Verb]>;
   }
 }

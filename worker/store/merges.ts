@@ -1,10 +1,10 @@
 import type { Env } from '#worker/env.ts';
-import type { CappedHandover, Handover } from '#worker/objects/shopper-handovers.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import type { CappedHandover, Handover } from '#worker/objects/handover.ts';
+import { customerObject, guestsObject } from '#worker/store/shopper-object.ts';
 
 export type { CappedHandover };
 
-/** The way of a visitor's lists into a customer's object, step by step (`worker/objects/shopper-handovers.ts`). */
+/** The way of a visitor's lists into a customer's object, step by step (`worker/objects/handover.ts`). */
 export class MergeStore {
   readonly #env: Env;
 
@@ -14,16 +14,18 @@ export class MergeStore {
 
   /** 1. Puts a visitor's lists aside for a customer; answers all that is put aside for him. */
   async handOver(visitorId: string, customerId: number): Promise<readonly Handover[]> {
-    return await shopperObject(this.#env, { kind: 'visitor', id: visitorId }).handOver(customerId);
+    const { guests, key } = guestsObject(this.#env, visitorId);
+    return await guests.handOver(key, customerId);
   }
 
   /** 2. Merges a handover into the customer's lists, once. */
   async takeOver(customerId: number, handover: CappedHandover, nowMs: number): Promise<void> {
-    await shopperObject(this.#env, { kind: 'customer', id: customerId }).takeOver(handover, nowMs);
+    await customerObject(this.#env, customerId).takeOver(handover, nowMs);
   }
 
   /** 3. Lets the visitor's object forget what was taken. */
   async forget(visitorId: string, mergeId: string): Promise<void> {
-    await shopperObject(this.#env, { kind: 'visitor', id: visitorId }).forget(mergeId);
+    const { guests, key } = guestsObject(this.#env, visitorId);
+    await guests.forget(key, mergeId);
   }
 }

@@ -20,17 +20,9 @@ import type {
   RepairOutcome,
   StockFigure,
 } from '#worker/objects/order-desk.ts';
+import { POOL_PLACES } from '#worker/store/places.ts';
 
 export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
-
-/** Where a pool's desk is made: near its warehouse and its buyers. It never moves afterwards. */
-const PLACES: Readonly<Record<StockPool, DurableObjectLocationHint>> = {
-  USA: 'enam',
-  CAN: 'enam',
-  EUR: 'weur',
-  GBR: 'weur',
-  AUS: 'oc',
-};
 
 /** The object's methods, as they come over the wire. */
 type Remote<Method extends keyof OrderDesk> = (
@@ -91,7 +83,7 @@ export class OrderDeskStore {
   get #desk(): RemoteDesk {
     const desks = this.#env.ORDER_DESK;
     this.#stub ??= desks.get(desks.idFromName(this.#pool), {
-      locationHint: PLACES[this.#pool],
+      locationHint: POOL_PLACES[this.#pool],
     }) as unknown as RemoteDesk;
     return this.#stub;
   }

@@ -1,5 +1,5 @@
 import type { Env } from '#worker/env.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import { customerObject } from '#worker/store/shopper-object.ts';
 
 /** Whose data. The address in lower case. */
 export interface DataOwner {
@@ -138,6 +138,6 @@ export class PersonalDataStore {
   }
 
   #shopper({ customerId }: DataOwner) {
-    return shopperObject(this.#env, { kind: 'customer', id: customerId });
+    return customerObject(this.#env, customerId);
   }
 }

@@ -1,6 +1,6 @@
 import type { Env } from '#worker/env.ts';
 import { type DeviceSession, sessionHandle } from '#worker/objects/shopper-sessions.ts';
-import { shopperObject } from '#worker/store/shopper-object.ts';
+import { customerObject } from '#worker/store/shopper-object.ts';
 import { newToken } from '#worker/store/token.ts';
 
 export { type DeviceSession, sessionHandle };
@@ -55,6 +55,6 @@ export class SessionStore {
   }
 
   #shopper(customerId: number) {
-    return shopperObject(this.#env, { kind: 'customer', id: customerId });
+    return customerObject(this.#env, customerId);
   }
 }

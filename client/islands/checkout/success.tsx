@@ -49,6 +49,7 @@ function Bought({ order, print }: { readonly order: PlacedOrder; readonly print:
   );
 }
 
+/** What follows on an order. Before it is read nobody knows whether anything is sent. */
 function Next({ email, order }: { readonly email: string; readonly order: PlacedOrder | undefined }): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
   return (
@@ -60,13 +61,15 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
           {email === '' ? 'The confirmation goes out by mail now.' : `The confirmation goes to ${email}.`}
         </span>
       </li>
-      <li>
-        <Icon name="box" />
-        <span>
-          <b>{isSent ? 'We pack it.' : 'We get it ready.'}</b>{' '}
-          {isSent ? 'Most orders leave within two working days.' : 'What is sent by email is on its way.'}
-        </span>
-      </li>
+      {order && (
+        <li>
+          <Icon name="box" />
+          <span>
+            <b>{isSent ? 'We pack it.' : 'We get it ready.'}</b>{' '}
+            {isSent ? 'Most orders leave within two working days.' : 'What is sent by email is on its way.'}
+          </span>
+        </li>
+      )}
       {isSent && (
         <li>
           <Icon name="truck" />

@@ -63,7 +63,7 @@ const GYMS = split(
 );
 
 interface HomeTexts {
-  readonly site: SiteCode | null;
+  readonly site: SiteCode;
   readonly hero: PageBlock;
   readonly perks: PageBlock;
   /** Category of the featured list. */
@@ -73,14 +73,14 @@ interface HomeTexts {
 
 const HOMES: readonly HomeTexts[] = [
   {
-    site: null,
+    site: 'USA',
     hero: hero(
       'New · R-4 power rack',
       'Built for the last rep',
       'Three-inch steel, laser-cut holes on every face and a frame that stays put when you don’t. From $1,195, shipped in 48 hours.',
       'hero-rack-hall',
       link('Shop the R-4', '/r-4-power-rack'),
-      link('Build your gym', '/gym-design'),
+      link('Build your gym', '/zeus-builder'),
     ),
     perks: perks(
       ['truck', 'Ships in 48 hours', 'From stock, tracked'],

@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(list).toMatchObject({ type: 'cart', items: [], messages: [], metadata: { isActive: true } });
     expect(list._id).toMatch(/^[0-9a-f]{32}$/);
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('visitor='));
-    expect(cookie).toMatch(/^visitor=[0-9a-f]{32}; .*HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/^visitor=[a-z]{2,4}[01][0-9a-f]-[0-9a-f]{4}-[0-9a-f]{32}; .*HttpOnly; SameSite=Lax/);
   });
 
   it('of a visitor who was never here does not exist, and looking makes none', async () => {

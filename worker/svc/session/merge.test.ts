@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
+import type { ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { guestsObject } from '#worker/store/shopper-object.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
 
@@ -82,7 +84,12 @@ class Shopper extends TestBrowser {
   }
 
   get visitor() {
-    return env.SHOPPER.get(env.SHOPPER.idFromName(`visitor:${this.jar.get('visitor')}`));
+    const { guests, key } = guestsObject(env, this.jar.get('visitor') ?? '');
+    return {
+      ask: <Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>) =>
+        guests.ask(key, verb, ...args),
+      handOver: (customerId: number) => guests.handOver(key, customerId),
+    };
   }
 }
 

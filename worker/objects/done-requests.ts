@@ -1,0 +1,37 @@
+/** Milliseconds for which the key of a request is known. */
+const KEY_LIFE_MS = 3_600_000;
+/** Keys of one shopper that are known at most, the latest: one value holds them, and it is written with each. */
+const MOST_KEYS = 200;
+
+interface Done {
+  readonly key: string;
+  readonly atMs: number;
+}
+
+/** Keys of a shopper's requests that were done within the last hour: the same request sent again changes nothing. */
+export class DoneRequests {
+  readonly #kv: SyncKvStorage;
+  readonly #name: string;
+
+  /** `prefix` of all that is the shopper's in this storage. */
+  constructor(kv: SyncKvStorage, prefix: string) {
+    this.#kv = kv;
+    this.#name = `${prefix}done`;
+  }
+
+  has(key: string, nowMs: number): boolean {
+    return this.#known(nowMs).some((each) => each.key === key);
+  }
+
+  note(key: string, nowMs: number): void {
+    this.#kv.put(this.#name, [...this.#known(nowMs), { key, atMs: nowMs }].slice(-MOST_KEYS));
+  }
+
+  forget(): void {
+    this.#kv.delete(this.#name);
+  }
+
+  #known(nowMs: number): readonly Done[] {
+    return (this.#kv.get<readonly Done[]>(this.#name) ?? []).filter(({ atMs }) => atMs >= nowMs - KEY_LIFE_MS);
+  }
+}

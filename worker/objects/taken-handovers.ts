@@ -1,0 +1,31 @@
+/** Taken handovers are remembered for longer than any id of a visitor lives. */
+const REMEMBERED_MS = 400 * 86_400_000;
+
+/** Which handovers a customer's object has taken (`handover.ts`). */
+export class TakenHandovers {
+  readonly #sql: SqlStorage;
+  #isReady = false;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  has(mergeId: string): boolean {
+    return this.#table().exec('SELECT 1 FROM taken WHERE merge_id = ?1', mergeId).toArray().length > 0;
+  }
+
+  note(mergeId: string, nowMs: number): void {
+    const sql = this.#table();
+    sql.exec('DELETE FROM taken WHERE at_ms < ?1', nowMs - REMEMBERED_MS);
+    sql.exec('INSERT INTO taken (merge_id, at_ms) VALUES (?1, ?2)', mergeId, nowMs);
+  }
+
+  /** Made at the first question: few customers have ever been guests with a cart. */
+  #table(): SqlStorage {
+    if (!this.#isReady) {
+      this.#sql.exec('CREATE TABLE IF NOT EXISTS taken (merge_id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');
+      this.#isReady = true;
+    }
+    return this.#sql;
+  }
+}
