@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FIGURES =
   /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps)|browser\/(found-product|make)))\b/;
 
-const CORE = /\/client\/browser\/(cart-count|load-twice|local-store|session-store|cookie)/;
+const CORE = /\/client\/browser\/(cart-count|try-twice|local-store|session-store|cookie)/;
 const TELLING =
   /\/(client\/(islands\/tracking|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
@@ -13,10 +13,9 @@ const PICTURES =
 
 /** Each island is loaded by the address that its element names, so nothing else knows of it. */
 const ISLANDS = Object.fromEntries(
-  globSync('client/islands/*.{ts,tsx}', { exclude: (name) => /\.test\.tsx?$/.test(name) }).map((file) => [
-    basename(file).replace(/\.tsx?$/, ''),
-    file,
-  ]),
+  globSync('client/islands/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => [basename(file).replace(/\.tsx?$/, ''), file]),
 );
 
 /** The browser's files: the loader, the islands behind it and the styles, each named by its content. */

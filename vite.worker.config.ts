@@ -28,16 +28,20 @@ function withNeeds(manifest: Manifest, source: string, found = new Set<string>()
 }
 
 /**
- * What an island's element says of its files (`client/island.tsx`): its own first, then those that it needs. An island
- * with a component also needs what lets React take over.
+ * What an island's element says of its files (`client/island.tsx`): its own first, then those that it needs, without
+ * what every page starts with. An island with a component also needs what lets React take over.
  */
 function islandFiles(manifest: Manifest): Readonly<Record<string, string>> {
   const sources = Object.keys(manifest).filter((source) => /^client\/islands\/[^/]+$/.test(source));
+  const core = withNeeds(manifest, 'client/entry.ts');
   return Object.fromEntries(
     sources.map((source) => {
       const own = [...withNeeds(manifest, source)];
       const react = source.endsWith('.tsx') ? [...withNeeds(manifest, 'client/browser/hydrate.ts')] : [];
-      return [basename(source).replace(/\.tsx?$/, ''), [...new Set([...own, ...react])].join(' ')];
+      return [
+        basename(source).replace(/\.tsx?$/, ''),
+        [...new Set([...own, ...react])].filter((file) => !core.has(file)).join(' '),
+      ];
     }),
   );
 }

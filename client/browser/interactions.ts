@@ -84,7 +84,7 @@ function replay(held: Held): void {
  * or typed before this script arrived, all in the order in which it was done. If the island cannot be had, the click
  * does what it does without script: a form posts, a link leads.
  */
-export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<void>): void {
+export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {
   let held: readonly Held[] = [];
   let isDone = false;
 

@@ -1,7 +1,7 @@
 import { holdInteractions } from './interactions.ts';
-import { loadTwice } from './load-twice.ts';
 import { onMoment } from './moments.ts';
 import { isComplete, whenParsed } from './parsed.ts';
+import { tryTwice } from './try-twice.ts';
 
 /** A file of `islands/`: a React island exports its component, one without React exports `wake`. */
 interface IslandFile {
@@ -13,18 +13,25 @@ type Hydration = typeof import('./hydrate.ts');
 
 const ASSETS = '/assets/';
 
-const asked = new Set<string>();
+const fetching = new Map<string, Promise<void>>();
 
-/** Has files fetched that will be needed, so that none waits for another one to name it. */
-function fetchEarly(files: readonly string[]): void {
-  for (const file of files) {
-    if (asked.has(file)) continue;
-    asked.add(file);
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = ASSETS + file;
-    document.head.append(link);
-  }
+async function fetchFile(file: string): Promise<void> {
+  const response = await fetch(ASSETS + file);
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/**
+ * Fetches a file for all islands that need it; who comes after a failure asks for it anew. It is fetched before anything
+ * imports it: browsers remember a module that failed, also one that another imports, for as long as the page lives.
+ */
+function fetchOnce(file: string): Promise<void> {
+  const known = fetching.get(file);
+  if (known) return known;
+  const started = tryTwice(() => fetchFile(file));
+  fetching.set(file, started);
+  started.catch(() => fetching.delete(file));
+  return started;
 }
 
 /** Raises the cancelable event of a file that failed (spec 1 section 8); true when nobody took care of it. */
@@ -32,26 +39,14 @@ function raisePreloadError(name: string, error: unknown): boolean {
   return dispatchEvent(new CustomEvent('store:preload-error', { cancelable: true, detail: { name, error } }));
 }
 
-const loading = new Map<string, Promise<IslandFile>>();
-
-/** A file for all islands that share it; who comes after a failure asks for it anew. */
-function loadOnce(file: string): Promise<IslandFile> {
-  const known = loading.get(file);
-  if (known) return known;
-  const started = loadTwice(() => import(/* @vite-ignore */ ASSETS + file) as Promise<IslandFile>);
-  loading.set(file, started);
-  started.catch(() => loading.delete(file));
-  return started;
-}
-
-/** Loads the files that an island's element names, its own first; undefined where it cannot be had. */
-async function loadFile(name: string, [file = '', ...needed]: readonly string[]): Promise<IslandFile | undefined> {
-  fetchEarly(needed);
+/** Has the files that an island's element names; false where they cannot be had. */
+async function fetchFiles(name: string, files: readonly string[]): Promise<boolean> {
   try {
-    return await loadOnce(file);
+    await Promise.all(files.map(fetchOnce));
+    return true;
   } catch (error) {
     if (raisePreloadError(name, error)) throw error;
-    return undefined;
+    return false;
   }
 }
 
@@ -59,27 +54,33 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.getAttribute('props') ?? '{}') as Readonly<Record<string, unknown>>;
 }
 
-/** Brings one island to life; its HTML stays as the server made it when its file cannot be had. */
-async function wake(element: HTMLElement): Promise<void> {
+/** Brings one island to life; its HTML stays as the server made it when its files cannot be had. */
+async function wake(element: HTMLElement): Promise<boolean> {
   const name = element.getAttribute('name') ?? '';
-  const file = await loadFile(name, element.getAttribute('files')?.split(' ') ?? []);
-  if (!file) return;
-  if (file.wake) file.wake(element, propsOf(element));
-  else {
-    const { hydrate } = (await import(/* @vite-ignore */ ASSETS + element.getAttribute('react'))) as Hydration;
-    await hydrate(element, name, file, propsOf(element));
-  }
+  const react = element.getAttribute('react');
+  // Its own file is the first.
+  const files = element.getAttribute('files')?.split(' ') ?? [];
+  if (!(await fetchFiles(name, files))) return false;
+  const [island, hydration] = await Promise.all([
+    import(/* @vite-ignore */ ASSETS + files[0]) as Promise<IslandFile>,
+    react === null ? undefined : (import(/* @vite-ignore */ ASSETS + react) as Promise<Hydration>),
+  ]);
+  if (hydration) await hydration.hydrate(element, name, island, propsOf(element));
+  else island.wake?.(element, propsOf(element));
   element.dataset.awake = '';
+  return true;
 }
 
-const waking = new WeakMap<HTMLElement, Promise<void>>();
+const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 
-/** Wakes an island once, whoever asks. */
-export function wakeOnce(element: HTMLElement): Promise<void> {
+/** Wakes an island once, whoever asks; one whose files could not be had is tried anew by the next who asks. */
+function wakeOnce(element: HTMLElement): Promise<boolean> {
   const known = waking.get(element);
   if (known) return known;
   const started = wake(element);
   waking.set(element, started);
+  const forget = () => waking.delete(element);
+  started.then((isAwake) => isAwake || forget(), forget);
   return started;
 }
 

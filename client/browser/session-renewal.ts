@@ -1,4 +1,5 @@
 import { askSession, call } from './call.ts';
+import { once, untilConnected } from './connection.ts';
 
 /** How long before its end a session is prolonged (spec 3 section 4). */
 const MARGIN_MS = 45_000;
@@ -17,24 +18,11 @@ export interface SessionEnd {
 
 const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Resolves once an event has come, unless `isSo` already. */
-function once(target: EventTarget, event: string, isSo: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    if (isSo()) resolve();
-    else
-      target.addEventListener(event, function heard() {
-        if (!isSo()) return;
-        target.removeEventListener(event, heard);
-        resolve();
-      });
-  });
-}
-
 /** The end of the prolonged session, Unix milliseconds by the clock of the store; undefined where it cannot be prolonged. */
 async function prolonged(): Promise<number | undefined> {
   for (let tries = 0; ; tries++) {
     // Without a connection nothing is known; that is no reason to log anybody out.
-    await once(window, 'online', () => navigator.onLine);
+    await untilConnected();
     const session = await askSession();
     if (session) return session.cg === 0 ? undefined : session.exp * 1000;
     if (tries === MOST_TRIES) return undefined;

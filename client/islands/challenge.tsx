@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadTwice } from '#client/browser/load-twice.ts';
+import { importTwice } from '#client/browser/try-twice.ts';
 import { island } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -28,7 +28,7 @@ function View({ orderId, environmentKey, transactionToken, reviewUrl }: Challeng
     let isGone = false;
     setProgress('asks');
     const begin = async () => {
-      const { runChallenge } = await loadTwice(loadChallenge);
+      const { runChallenge } = await importTwice(loadChallenge);
       const onShown = () => {
         if (isGone) return;
         setProgress('shown');

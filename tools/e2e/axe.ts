@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     ({ id, help, nodes }) =>
       `${id}: ${help} (${nodes.length}) ${nodes
         .slice(0, 3)
-        .map((node) => node.html.slice(0, 160))
+        .map(({ html, any: [reason] }) => `${html.slice(0, 160)}${reason ? ` (${reason.message})` : ''}`)
         .join(' | ')}`,
   );
   expect(lines, `${page.url()} is not accessible`).toEqual([]);

@@ -70,6 +70,8 @@ test.describe('without a connection', () => {
     await addButton(page).click();
     await expect(waiting(page)).toBeVisible();
     await addButton(page).click();
+    // Longer than it takes until the side cart's files are asked for again.
+    await page.waitForTimeout(2500);
     await context.setOffline(false);
     await expect(sideCart(page)).toBeVisible();
     await expect(linesOf(sideCart(page)).getByRole('spinbutton')).toHaveValue('2');

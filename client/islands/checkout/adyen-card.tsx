@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { loadTwice } from '#client/browser/load-twice.ts';
+import { importTwice } from '#client/browser/try-twice.ts';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
 import { billedTo } from '#shared/order/checkout/figures.ts';
 import { CardProgress } from './card-progress.tsx';
@@ -23,7 +23,7 @@ export function AdyenCard({ adyen, slot }: AdyenCardProps): ReactNode {
   const mount = useCallback(
     async (onReady: () => void) => {
       if (!loadComponent) return undefined;
-      const { mountAdyenCard } = await loadTwice(loadComponent);
+      const { mountAdyenCard } = await importTwice(loadComponent);
       return host.current ? mountAdyenCard(host.current, { ...adyen, locale, countryCode, onReady }) : undefined;
     },
     [adyen, locale, countryCode],

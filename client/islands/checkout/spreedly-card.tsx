@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { loadTwice } from '#client/browser/load-twice.ts';
+import { importTwice } from '#client/browser/try-twice.ts';
 import type { GivenCard, MountedCard } from '#client/state/checkout/card-fields.ts';
 import type { SpreedlyCard as MountedFrames } from '#client/state/checkout/spreedly-card.ts';
 import type { Frame } from '#client/state/checkout/spreedly-script.ts';
@@ -120,7 +120,7 @@ export function SpreedlyCard({ spreedly, slot }: SpreedlyCardProps): ReactNode {
   const mount = useCallback(
     async (onReady: () => void): Promise<MountedCard | undefined> => {
       if (!loadComponent) return undefined;
-      const { mountSpreedlyCard } = await loadTwice(loadComponent);
+      const { mountSpreedlyCard } = await importTwice(loadComponent);
       const [number, cvv, like] = ['number', 'cvc', 'expiry'].map((field) => document.getElementById(CARD + field));
       if (!number || !cvv || !like) return undefined;
       startAnew();

@@ -1,4 +1,4 @@
-import { loadTwice } from '#client/browser/load-twice.ts';
+import { tryTwice } from '#client/browser/try-twice.ts';
 import type { FramesState } from '#shared/order/hosted-card.ts';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
 
@@ -106,7 +106,7 @@ let loading: Promise<SpreedlyLibrary> | undefined;
 /** Loads Spreedly's script, once for the page; a load that failed may be tried again. Rejects where it does not come. */
 export function loadSpreedly(): Promise<SpreedlyLibrary> {
   trustSpreedly();
-  loading ??= loadTwice(load).catch((error: unknown) => {
+  loading ??= tryTwice(load).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

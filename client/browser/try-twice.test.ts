@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tryTwice } from './try-twice.ts';
+
+let browser: { onLine: boolean };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = { onLine: true };
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', browser);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Work that fails as often as said, and what each try was told. */
+function failing(times: number) {
+  const told: unknown[] = [];
+  const work = (failure?: unknown) => {
+    told.push(failure);
+    return told.length > times ? Promise.resolve('done') : Promise.reject(new Error(`failure ${told.length}`));
+  };
+  return { told, work };
+}
+
+it('does what succeeds once', async () => {
+  const { told, work } = failing(0);
+  await expect(tryTwice(work)).resolves.toBe('done');
+  expect(told).toEqual([undefined]);
+});
+
+it('tries again after a second, and says what kept the first try', async () => {
+  const { told, work } = failing(1);
+  const done = tryTwice(work);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(told).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(done).resolves.toBe('done');
+  expect(told[1]).toEqual(new Error('failure 1'));
+});
+
+it('waits with the second try for a connection', async () => {
+  browser.onLine = false;
+  const { told, work } = failing(1);
+  const done = tryTwice(work);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveLength(1);
+  browser.onLine = true;
+  window.dispatchEvent(new Event('online'));
+  await expect(done).resolves.toBe('done');
+});
+
+it('rejects with what kept the second try', async () => {
+  const { told, work } = failing(2);
+  const done = expect(tryTwice(work)).rejects.toThrow('failure 2');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await done;
+  expect(told).toHaveLength(2);
+});
