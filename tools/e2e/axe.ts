@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { expectFits } from './fits.ts';
 import { expect } from './store-test.ts';
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -9,8 +10,8 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /**
- * Expects no violation of WCAG 2.2 AA nor of the best practices; each one is named with its first elements. `within`
- * looks at a part of the page alone.
+ * Expects no violation of WCAG 2.2 AA nor of the best practices, each one named with its first elements, and that the
+ * page fits its window. `within` looks for violations in a part of the page alone.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   // A colour halfway through a transition is none that anybody has chosen.
@@ -40,4 +41,5 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
         .join(' | ')}`,
   );
   expect(lines, `${page.url()} is not accessible`).toEqual([]);
+  await expectFits(page);
 }

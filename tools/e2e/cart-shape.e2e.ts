@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { add, BAR, cartPage, fillCart, linesOf, openCart, PROGRAMME, sideCart } from './cart-steps.ts';
+import { expectFits } from './fits.ts';
 import { expect, test } from './store-test.ts';
 
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;
@@ -24,17 +25,16 @@ for (const site of ['', '/eu']) {
   test(`cart and side cart${site} fit every width @desktop`, async ({ page }) => {
     await fillCart(page, MANY, site);
     await openCart(page, site);
-    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expect(linesOf(cartPage(page)).first()).toBeVisible();
-      expect(await excess(), `cart, ${width} px`).toBeLessThanOrEqual(0);
+      await expectFits(page, `cart, ${width} px`);
     }
     await page.goto(site + BAR);
     await add(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await excess(), `side cart, ${width} px`).toBeLessThanOrEqual(0);
+      await expectFits(page, `side cart, ${width} px`);
       const inner = await sideCart(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(inner, `inside the side cart, ${width} px`).toBeLessThanOrEqual(0);
       await expect.poll(async () => (await sideCart(page).boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);

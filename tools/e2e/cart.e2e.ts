@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, fillCart, openCart, PROGRAMME } from './cart-steps.ts';
+import { expectFits } from './fits.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 
 test.use(MOVING_VISITOR);
@@ -87,8 +88,7 @@ test.describe('with script', () => {
     await openTwo(page);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(excess, `${width} px`).toBeLessThanOrEqual(0);
+      await expectFits(page, `${width} px`);
     }
   });
 

@@ -1,3 +1,4 @@
+import { expectFits } from './fits.ts';
 import { openMenu } from './menus.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, test } from './store-test.ts';
@@ -9,8 +10,7 @@ for (const { name, path } of [...PAGES, ...PRODUCTS]) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(excess, `${width} px`).toBeLessThanOrEqual(0);
+      await expectFits(page, `${width} px`);
     }
   });
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInUtc } from '#shared/workout/days.ts';
 import { register } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
+import { expectFits } from './fits.ts';
 import { expect, test } from './store-test.ts';
 
 const PATH = '/account/workout-statistics';
@@ -191,8 +192,7 @@ test('the pages fit every width @desktop', async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Workouts');
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(excess, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      await expectFits(page, `${path} at ${width} px`);
     }
   }
   await page.goto(PATH);

@@ -65,12 +65,12 @@ export function AccountFrame(props: {
 }
 
 /**
- * A page of the account area that shows `view`, made once its head has left. `menu`: the entry of the menu that it is
- * below, where its own path is none.
+ * A page of the account area that shows `view`, made once its head has left. `heading`: where it says less than the
+ * title. `menu`: the entry of the menu that it is below, where its own path is none.
  */
 export function inAccount(
   ctx: Ctx,
-  { path, title, menu = path }: AccountPlace & { readonly menu?: string },
+  { path, title, heading = title, menu = path }: AccountPlace & { readonly heading?: string; readonly menu?: string },
   view: () => Promise<ReactNode>,
   status: NonNullable<FoundPage['status']> = 200,
 ): Resolution {
@@ -83,7 +83,7 @@ export function inAccount(
       head: head({ title, sites: [] }),
       load: async () => ({
         view: (
-          <AccountFrame ctx={ctx} menu={menu} title={title}>
+          <AccountFrame ctx={ctx} menu={menu} title={heading}>
             {await view()}
           </AccountFrame>
         ),

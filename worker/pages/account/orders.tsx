@@ -93,6 +93,6 @@ export const orderPage: PageRoute = {
     if (!order || !ownsOrder(ctx, order.owner)) return isCustomer ? MISSING : forCustomers(ctx, async () => MISSING);
     const title = `Order ${orderId}`;
     if (!isCustomer) return guestsOrder(ctx, order, title);
-    return inAccount(ctx, { path: ctx.path, title, menu: HISTORY }, () => orderDetails(ctx, order));
+    return inAccount(ctx, { path: ctx.path, title, heading: 'Order', menu: HISTORY }, () => orderDetails(ctx, order));
   },
 };
