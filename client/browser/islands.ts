@@ -22,8 +22,9 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches a file for all islands that need it; who comes after a failure asks for it anew. It is fetched before anything
- * imports it: browsers remember a module that failed, also one that another imports, for as long as the page lives.
+ * Fetches a file for all islands that need it; who comes after a failure asks for it anew. Nothing imports or preloads a
+ * file that has not been fetched: browsers remember a module that failed, also one that another imports, for as long as
+ * the page lives.
  */
 function fetchOnce(file: string): Promise<void> {
   const known = fetching.get(file);
@@ -50,6 +51,20 @@ async function fetchFiles(name: string, files: readonly string[]): Promise<boole
   }
 }
 
+const read = new Set<string>();
+
+/** Has files read that are in the browser's cache, so that none waits for another one to name it. */
+function readEarly(files: readonly string[]): void {
+  for (const file of files) {
+    if (read.has(file)) continue;
+    read.add(file);
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = ASSETS + file;
+    document.head.append(link);
+  }
+}
+
 function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.getAttribute('props') ?? '{}') as Readonly<Record<string, unknown>>;
 }
@@ -61,6 +76,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
   // Its own file is the first.
   const files = element.getAttribute('files')?.split(' ') ?? [];
   if (!(await fetchFiles(name, files))) return false;
+  readEarly(files);
   const [island, hydration] = await Promise.all([
     import(/* @vite-ignore */ ASSETS + files[0]) as Promise<IslandFile>,
     react === null ? undefined : (import(/* @vite-ignore */ ASSETS + react) as Promise<Hydration>),

@@ -144,7 +144,7 @@ test.describe('with script', () => {
     expect(files.filter((file) => /compar/.test(file))).toEqual([]);
     await pick(page, 'Power Bar 29').check();
     await expect(bar(page).getByRole('listitem')).toHaveCount(1);
-    expect(files.filter((file) => /compare-bar/.test(file))).toHaveLength(1);
+    expect(new Set(files.filter((file) => /compare-bar/.test(file))).size).toBe(1);
   });
 
   test('what was ticked before the script came counts', async ({ page }) => {
