@@ -174,7 +174,7 @@ test.describe('how many there are', () => {
     const tree = await announced(page);
     expect(tree).toContainEqual({ role: 'heading', name: `${total} products`, live: undefined });
     expect(tree.filter(({ live }) => live !== undefined && live !== 'off').map(({ role }) => role)).toContain('status');
-    await page.evaluate(() => document.querySelector('store-island[name="listing"][data-awake]') ?? Promise.reject());
+    await expect(page.locator('store-island[name="listing"][data-awake]')).toBeAttached();
     expect(await said()).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ function robotsText(ctx: Ctx): string {
   ].join('\n');
 }
 
-files.get('/robots.txt', (c) => c.text(robotsText(c.var.ctx), 200, { 'cache-control': HOUR }));
+files.get('/robots.txt', (c) => c.text(robotsText(c.get('ctx')), 200, { 'cache-control': HOUR }));
 
 /** Stands in answers of services where a product has no picture (spec 3 section 3). */
 const PLACEHOLDER =
@@ -38,7 +38,7 @@ files.get('/placeholder.svg', (c) =>
 );
 
 files.get(CONSENT_SHEET, (c) =>
-  c.body(c.var.ctx.visitor.consent === null ? SHOWS_NOTICE : '', 200, { 'content-type': 'text/css; charset=utf-8' }),
+  c.body(c.get('ctx').visitor.consent === null ? SHOWS_NOTICE : '', 200, { 'content-type': 'text/css; charset=utf-8' }),
 );
 
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR };
@@ -66,7 +66,7 @@ async function urlSet(ctx: Ctx, page: number): Promise<string> {
 }
 
 files.get('/sitemap.xml', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const pages = Math.ceil((await ctx.store.routes.sitemapSize()) / SITEMAP_SIZE);
   if (pages <= 1) return c.body(await urlSet(ctx, 0), 200, XML);
   const maps = Array.from(
@@ -81,7 +81,7 @@ files.get('/sitemap.xml', async (c) => {
 });
 
 files.get('/:name{sitemap-[0-9]+\\.xml}', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const page = Number(/\d+/.exec(c.req.param('name'))?.[0]) - 1;
   if (page < 0 || page * SITEMAP_SIZE >= (await ctx.store.routes.sitemapSize())) throw new Fault('not_found');
   return c.body(await urlSet(ctx, page), 200, XML);

@@ -33,7 +33,7 @@ function picture(body: BodyInit, type: string, cache: string): Response {
 }
 
 media.get('/o/:file{.+}', async (c) => {
-  const original = await c.var.ctx.store.media.original(c.req.param('file'));
+  const original = await c.get('ctx').store.media.original(c.req.param('file'));
   if (!original) throw new Fault('not_found');
   return picture(original.body, original.httpMetadata?.contentType ?? 'application/octet-stream', KEEP);
 });
@@ -109,7 +109,7 @@ media.get('/:transformation/:file{.+}', async (c) => {
   const transformation = parseTransformation(name);
   if (!transformation) throw new Fault('not_found');
   const format = formatFor(c.req.header('accept') ?? '');
-  return answer(c.var.ctx, c.env.IMAGES, { name, file: c.req.param('file'), transformation, format });
+  return answer(c.get('ctx'), c.env.IMAGES, { name, file: c.req.param('file'), transformation, format });
 });
 
 async function transform(

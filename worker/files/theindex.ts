@@ -8,9 +8,9 @@ export const indexFiles = new Hono<AppEnv>();
 
 indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
   const id = Number.parseInt(c.req.param('name'), 10);
-  const { posts } = await c.var.ctx.ports.index.posts(
-    postsQuery({ include: [id], fields: ['id', 'slug', 'customCss'], perPage: 1 }),
-  );
+  const { posts } = await c
+    .get('ctx')
+    .ports.index.posts(postsQuery({ include: [id], fields: ['id', 'slug', 'customCss'], perPage: 1 }));
   const css = posts[0]?.css ?? '';
   if (css === '') throw new Fault('not_found');
   return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
@@ -20,7 +20,7 @@ indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
 const PICTURE_TYPES = new Set(['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);
 
 indexFiles.get('/wp-content/uploads/:file{.+}', async (c) => {
-  const answer = await c.var.ctx.ports.index.upload(c.req.param('file'));
+  const answer = await c.get('ctx').ports.index.upload(c.req.param('file'));
   const type = answer?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!answer || !PICTURE_TYPES.has(type)) {
     await answer?.body?.cancel();

@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 export const wellKnown = new Hono<AppEnv>();
 
 wellKnown.get('/apple-developer-merchantid-domain-association', async (c) => {
-  const text = await c.var.ctx.store.wellKnown.applePay();
+  const text = await c.get('ctx').store.wellKnown.applePay();
   if (text === null) throw new Fault('not_found');
   return c.text(text, 200, { 'cache-control': 'public, max-age=300' });
 });

@@ -142,7 +142,7 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
 
 /** Takes a choice, keeps it for a year, and forgets at once what it denies. */
 export async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = choiceSchema.safeParse({ choice: fields.get('choice'), category: fields.getAll('category') });
   if (!asked.success) throw new Fault('validation_error');

@@ -102,7 +102,7 @@ export const loginPage: PageRoute = { path: '/login', isPersonal: true, find };
 
 /** Takes the form of the login page. */
 export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
-  const { site } = c.var.ctx;
+  const { site } = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const to = safeRedirect(fields.get('redirect'), accountHome(site));
   const again = (problem: Problem) =>
@@ -110,7 +110,7 @@ export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
   if (!asked.success) return again('credentials');
   try {
-    await requirePerson(c.var.ctx, 'login', fields.get(CAPTCHA_FIELD) ?? '');
+    await requirePerson(c.get('ctx'), 'login', fields.get(CAPTCHA_FIELD) ?? '');
     await logIn(c, asked.data);
   } catch (error) {
     if (error instanceof Fault && error.code === 'invalid_credentials') return again('credentials');

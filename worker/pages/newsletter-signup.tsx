@@ -57,7 +57,7 @@ export const newsletterPages: readonly PageRoute[] = [
 
 /** Takes the form of the footer and of the signup page, and leads back to the page, which says what became of it. */
 export async function signUp(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const form = await c.req.parseBody({ all: true }).catch((cause: unknown) => {
     throw new Fault('validation_error', [], { cause });
   });

@@ -130,7 +130,7 @@ function problemOf(error: unknown): string {
 
 /** Takes the form of a product's page, and the button behind a mail's link, which mail programs may press as well. */
 export async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const lead = (state: State) => c.redirect(sitePath(ctx.site, `${PATH}?state=${state}`), 303);
   const token = ctx.url.searchParams.get('t') ?? '';
   if (token !== '') return lead((await ctx.store.binMails.endAll(token, ctx.now)) ? 'ended' : 'unknown');

@@ -50,7 +50,7 @@ export function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refuse
 
 /** Begins a quote and leads to it. */
 export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email: actor } = requireStaff(ctx, 'orders');
   const fields = await formFields(c.req.raw);
   const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
@@ -62,7 +62,7 @@ export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
 
 /** One quote, with a form that was refused. */
 export async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (!worksIn(ctx, 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   return page(c, `Quote ${quote.quoteId}`, async ({ store, now }) => {
@@ -89,7 +89,7 @@ async function append(
     c,
     quote,
     { items: [...quote.terms.lines.map(itemOfLine), ...whole] },
-    requireStaff(c.var.ctx, 'orders').email,
+    requireStaff(c.get('ctx'), 'orders').email,
   );
 }
 
@@ -125,7 +125,7 @@ async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams)
 
 /** Does what a form asks for. Answers where it leads, if not back to the quote. */
 async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
-  const { email } = requireStaff(c.var.ctx, 'orders');
+  const { email } = requireStaff(c.get('ctx'), 'orders');
   switch (action) {
     case 'add':
       return addSku(c, quote, fields);
@@ -142,14 +142,14 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
       await sendQuote(c, quote, email);
       return undefined;
     case 'withdraw':
-      await withdrawQuote(c.var.ctx, quote, (fields.get('reason') ?? '').trim().slice(0, 1000), email);
+      await withdrawQuote(c.get('ctx'), quote, (fields.get('reason') ?? '').trim().slice(0, 1000), email);
       return undefined;
   }
 }
 
 /** Takes the forms of a quote's page: what is legal is done, and written down with who did it. */
 export async function changeQuote(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
@@ -173,8 +173,8 @@ async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
 }
 
 async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: readonly string[]): Promise<Response> {
-  if (!worksIn(c.var.ctx, 'orders')) return page(c, 'Quotes', async () => null);
-  const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
+  if (!worksIn(c.get('ctx'), 'orders')) return page(c, 'Quotes', async () => null);
+  const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));
   const choice = readChoice(offer.options, asked);
@@ -192,7 +192,7 @@ async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: re
 
 /** The options of a product that is on its way into a quote. */
 export function showItem(c: Context<AppEnv>): Promise<Response> {
-  return itemPage(c, c.var.ctx.url.searchParams, []);
+  return itemPage(c, c.get('ctx').url.searchParams, []);
 }
 
 /** Why a choice cannot be bought, in the words of the product's page. */
@@ -207,8 +207,8 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
 
 /** Puts a product with its options into a quote. */
 export async function takeItem(c: Context<AppEnv>): Promise<Response> {
-  requireStaff(c.var.ctx, 'orders');
-  const quote = await findQuote(c.var.ctx, c.req.param('quoteId') ?? '');
+  requireStaff(c.get('ctx'), 'orders');
+  const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, fields.get('productId'));

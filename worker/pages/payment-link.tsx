@@ -219,7 +219,7 @@ export const paymentLink: PageRoute = { path: '/payment-link', isPersonal: true,
 
 /** Makes the quote the list that is checked out and leads to the checkout, or says why that cannot be. */
 export async function payQuote(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const token = (await formFields(c.req.raw)).get('t') ?? '';
   const goTo = (path: string) => c.redirect(sitePath(ctx.site, path), 303);
   try {

@@ -83,7 +83,7 @@ function wishedItem(list: PublicList, item: StoredItem, { qty, from: giver }: z.
  * which becomes his active cart (spec 2 section 3).
  */
 export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const type = ctx.path.startsWith('/registry/') ? 'registry' : 'wishlist';
   const list = await listAt(ctx, type, c.req.param('urlKey') ?? '');
   if (!list) throw new Fault('list_not_found');

@@ -63,7 +63,7 @@ export const sandboxPayment: PageRoute = { path: '/sandbox-payment/:orderId', is
 
 /** Takes the shopper's decision and leads him back to the checkout. */
 export async function decideSandboxPayment(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const orderId = c.req.param('orderId');
   const charge = await chargeOf(ctx, orderId);
   if (!charge) throw new Fault('not_found');

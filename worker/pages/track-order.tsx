@@ -102,7 +102,7 @@ export const shippingTracker: PageRoute = {
 
 /** Takes the form of the tracker. */
 export async function trackOrder(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const [email, orderId] = [fields.get('email') ?? '', fields.get('orderId') ?? ''];
   return c.redirect(await oldLink(ctx, email, orderId, ctx.visitor.address), 303);

@@ -75,7 +75,7 @@ function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
 
 /** Answers a page: from the cache, with another request's work, or by making it. A personal one is always made. */
 export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = false): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const key = !isPersonal && isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
   if (key !== undefined) {
     const kept = await readPage(key, ctx.now);
@@ -96,7 +96,7 @@ export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = fal
 
 /** Makes a page. Whoever asks for the same meanwhile waits for it from here on, also while it is looked for. */
 async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const land = key === undefined ? () => undefined : startFlight(key, ctx.later);
   let isUnderWay = false;
   try {
@@ -132,7 +132,7 @@ function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
 }
 
 function serveFound(c: Context<AppEnv>, making: Making): Response {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { page, key } = making;
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
@@ -183,7 +183,7 @@ async function pump(
   nonce: string,
   writable: WritableStream<Uint8Array>,
 ): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const out = new Outlet(writable);
   let finished: string | null = null;
   try {
@@ -222,7 +222,9 @@ async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefin
 }
 
 async function sendStream(c: Context<AppEnv>, body: PageBody, nonce: string, out: Outlet): Promise<void> {
-  const stream = await renderStream(c, body.view, nonce, (error) => c.var.ctx.log.error('page_part_failed', { error }));
+  const stream = await renderStream(c, body.view, nonce, (error) =>
+    c.get('ctx').log.error('page_part_failed', { error }),
+  );
   for await (const chunk of stream) await out.bytes(chunk);
 }
 
@@ -235,7 +237,7 @@ async function finishedBody(body: PageBody, html?: string): Promise<string | nul
 
 /** Makes a page anew behind the answer that an old copy gave. */
 async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const land = startFlight(key, ctx.later);
   let whole: string | null = null;
   try {

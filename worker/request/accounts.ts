@@ -87,7 +87,7 @@ export async function resetPassword(
   c: Context<AppEnv>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const used = new Fault('validation_error', [{ field: 'token', message: USED_LINK }]);
   await countTry(ctx, [ofNetwork(ctx, 'reset', RESETS)]);
   const owner = await ctx.store.customers.byPasswordLink(token, ctx.now);

@@ -42,7 +42,7 @@ async function parentOf({ store }: Ctx, { product_id, parent_id }: AskedBin): Pr
  * for it already.
  */
 export async function waitFor(c: Context<AppEnv>, asked: AskedBin): Promise<Bin> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const email = asked.email ?? (await ownEmail(ctx));
   if (email === undefined) {
     throw new Fault('validation_error', [{ field: 'email', message: 'Please enter a valid email' }]);

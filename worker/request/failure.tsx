@@ -11,7 +11,7 @@ import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-
 
 /** The only place that makes an answer of an error (design, section 6). What is no `Fault` is hidden and logged. */
 export async function failure(error: unknown, c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const requestId = ctx?.id ?? crypto.randomUUID();
   const log = ctx?.log ?? logFor(requestId);
   const fault = error instanceof Fault ? error : new Fault('unknown_error', [], { cause: error });
@@ -34,7 +34,7 @@ function isService(c: Context<AppEnv>): boolean {
 }
 
 async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }: Fault): Promise<string> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { status, message } = FAULTS[code];
   try {
     const { site } = ctx;

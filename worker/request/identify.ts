@@ -60,7 +60,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The last step of every request, after an answer or a failure: the headers that each answer carries. */
 export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (ctx) finish(c.res.headers, ctx);
 };
 

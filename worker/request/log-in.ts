@@ -43,7 +43,7 @@ export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSc
  * that fails is made up for when the session is renewed. Throws what `authenticate` throws.
  */
 export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const customer = await authenticate(ctx, credentials);
   await beginSession(c, customer);
   await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));

@@ -8,7 +8,7 @@ const FORGET_STORAGE = '"storage"';
 
 /** Ends the session here and in the customer's object. Whoever has none is logged out already. */
 export async function logOut(c: Context<AppEnv>): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session } = ctx;
   if (session.kind !== 'guest') await ctx.store.sessions.end(session.customerId, session.sessionId);
   c.set('ctx', { ...ctx, session: dropSession(ctx) });

@@ -32,7 +32,7 @@ async function capsOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Caps> {
  * (`worker/objects/handover.ts` says why).
  */
 export async function mergeGuestLists(c: Context<AppEnv>, customerId: number): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { visitorId } = ctx.session;
   if (visitorId === null) return;
   for (const { mergeId, lists } of await ctx.store.merges.handOver(visitorId, customerId)) {

@@ -6,7 +6,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The failure of a known address with a method that it does not take; undefined for an unknown address. */
 export function methodNotAllowed(app: Hono<AppEnv>, c: Context<AppEnv>): Fault | undefined {
-  const path = c.var.ctx.path;
+  const path = c.get('ctx').path;
   const allowed = METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, handled]]) => handled.method === method && !handled.path.endsWith('*')),
   );

@@ -7,7 +7,7 @@ import { openStore } from '#worker/store/open.ts';
 
 /** The same request as another site sees it, for what concerns all sites of a shopper. */
 export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (site === ctx.site) return ctx;
   const edition = await editionOf(c.env, site.siteId, ctx.now, ctx.later);
   const store = openStore(c.env, { site, edition, later: ctx.later, nowMs: ctx.now });

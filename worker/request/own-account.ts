@@ -47,7 +47,7 @@ export async function changePassword(
   session: CustomerSession,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const customer = await confirmed(ctx, session, password);
   requireGoodPassword(newPassword, customer, 'newPassword');
   const { customerId } = customer;
@@ -85,7 +85,7 @@ export async function askForEmail(
  * gets a new session. Throws `rate_limited`, and `validation_error` of the token for a link that is no longer good.
  */
 export async function confirmEmail(c: Context<AppEnv>, token: string): Promise<string> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   await countTry(ctx, [ofNetwork(ctx, 'confirm-email', RESETS)]);
   const changed = await ctx.store.emailChanges.confirm(token, ctx.now);
   if (!changed) throw wrong('token', USED_LINK);
@@ -102,7 +102,7 @@ export async function confirmEmail(c: Context<AppEnv>, token: string): Promise<s
  * `upstream_unavailable` where the payment provider does not forget his cards: then nothing is deleted.
  */
 export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession, password: string): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { store, ports, config, site, origin, now } = ctx;
   const { customerId, email, firstname } = await confirmed(ctx, session, password);
   const cards = await store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider);

@@ -30,7 +30,7 @@ export async function askForQuote(
   { customerId }: CustomerSession,
   asked: { readonly items: readonly StoredItem[]; readonly words: string },
 ): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const customer = await ctx.store.customers.byId(customerId);
   if (!customer) throw new Fault('login_required');
   await countTry(ctx, [{ subject: `quote-request:customer:${customerId}`, limit: REQUESTS }]);

@@ -46,7 +46,7 @@ export async function takeQuote(
   c: Context<AppEnv>,
   token: string,
 ): Promise<{ readonly lists: ShopperLists; readonly list: StoredList }> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const opened = await openLink(ctx, token);
   if (opened?.quote.site !== ctx.site.code) throw new Fault('not_found');
   const { quote, problem } = opened;

@@ -21,7 +21,7 @@ export interface Purchase {
  * section 10); on a site of its own in the path both must agree. Throws `validation_error`.
  */
 export async function atStore(c: Context<AppEnv>, storeId: number | undefined): Promise<Ctx> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const named = storeId === undefined ? ctx.site : siteByStoreId(storeId);
   if (!named) throw new Fault('validation_error', [{ field: 'storeId', message: 'is no store' }]);
   if (named !== ctx.site && ctx.site !== DEFAULT_SITE) {

@@ -49,7 +49,7 @@ async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Pro
 
 /** Begins a new session of a customer in this browser, in the place of the one that it brought, which ends. */
 export async function beginSession(c: Context<AppEnv>, customer: Customer): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session: before, store, now } = ctx;
   const [sessionId] = await Promise.all([
     store.sessions.begin(customer.customerId, browserName(c.req.header('user-agent') ?? ''), now),
@@ -92,7 +92,7 @@ export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
 /** Puts who the shopper is by now into the request; he is a guest for it when that cannot be found out. */
 function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { ctx } = c.var;
+    const ctx = c.get('ctx');
     if (isAsked(ctx.session)) {
       const guest: Session = { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
       const session = await softly(ctx, 'session_not_renewed', guest, () => renewSession(ctx));

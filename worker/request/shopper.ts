@@ -55,23 +55,21 @@ export function listsOf(ctx: Ctx): ShopperLists | undefined {
 
 /** Who sends a request; one who was never here gets an id, in a cookie of this answer. */
 export function shopperOf(c: Context<AppEnv>): ListOwner {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const known = knownShopper(ctx);
   if (known) return known;
   const place = placeOf((c.req.raw.cf ?? {}) as CameFrom, POOL_PLACES[ctx.site.pool]);
   const owner: ListOwner = { kind: 'visitor', id: newVisitorId(place, ctx.now) };
   const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
-  c.header(
-    'set-cookie',
+  ctx.setCookies.push(
     `${visitorCookie(ctx.url)}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-    { append: true },
   );
   return owner;
 }
 
 /** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
 export function ownLists(c: Context<AppEnv>): ShopperLists {
-  return c.var.ctx.store.lists(shopperOf(c));
+  return c.get('ctx').store.lists(shopperOf(c));
 }
 
 function cartCookie(site: Site): string {
@@ -82,15 +80,14 @@ function cartCookie(site: Site): string {
  * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
  * count without asking.
  */
-export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.var.ctx.site): void {
-  c.header('set-cookie', `${cartCookie(site)}=${quantity}; Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`, {
-    append: true,
-  });
+export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.get('ctx').site): void {
+  const keep = `Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`;
+  c.get('ctx').setCookies.push(`${cartCookie(site)}=${quantity}; ${keep}`);
 }
 
 /** Tells the browser what the shopper's carts count on all sites: somebody has just become somebody else. */
 export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
-  const counted = (await listsOf(c.var.ctx)?.cartQuantities()) ?? [];
+  const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
   const known = parseCookies(c.req.header('cookie') ?? null);
   for (const site of SITE_LIST) {
     const quantity = counted.find((each) => each.site === site.code)?.quantity;
@@ -168,7 +165,8 @@ export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly Store
 
 /** What lists pay, by their ids: of a quote that can be paid now. */
 async function quotesOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ReadonlyMap<string, Quote>> {
-  const found = await Promise.all(lists.map(async (list) => ({ list, found: await quoteOfList(ctx, list) })));
+  const paying = lists.filter((list) => list.metadata.quote);
+  const found = await Promise.all(paying.map(async (list) => ({ list, found: await quoteOfList(ctx, list) })));
   return new Map(
     found.flatMap(({ list, found: paid }): [string, Quote][] =>
       paid?.quote && !paid.problem ? [[list._id, paid.quote]] : [],

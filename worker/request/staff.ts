@@ -33,7 +33,7 @@ export function isStaffHost(ctx: Ctx): boolean {
 
 /** Finds out who of the staff asks. Where there are no staff pages there is nothing, whoever asks. */
 export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');
   const token = staffTokenOf(c.req.raw);
   const member = token === '' ? undefined : await ctx.store.staffAccounts.bySession(token, ctx.now);

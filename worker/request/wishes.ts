@@ -75,7 +75,7 @@ export async function addWish(
   productId: number,
   choice: URLSearchParams,
 ): Promise<{ readonly list: StoredList; readonly isNew: boolean }> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   mayKeep(ctx, 'wishlist');
   const offer = await offerToWish(ctx, productId);
   const wished = (await chosenItems(ctx, offer, choice)) ?? [openWish(offer)];

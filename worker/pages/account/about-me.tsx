@@ -104,7 +104,7 @@ function shownAgain(typed: URLSearchParams): Shown {
 
 /** Takes the form, which holds all that the page shows. */
 export function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {
       await changeProfile(ctx, customerId, checked(shownAgain(typed), profileChangeSchema));

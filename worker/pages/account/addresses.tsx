@@ -168,7 +168,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 
 /** Takes the forms of the address book. */
 export function takeAddress(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${ADDRESS_PATH}?state=${await act(ctx, customerId, typed)}`,
     again: async (_session, { typed, refusal }) => (

@@ -59,7 +59,7 @@ export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }));
 
 /** Takes what he does not wait for any more out. */
 export function takeBin(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {
       await stopWaiting(ctx, typed.get('id') ?? '');

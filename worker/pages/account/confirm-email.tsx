@@ -72,10 +72,10 @@ export async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> 
   let view: ReactNode;
   try {
     const email = await confirmEmail(c, c.req.param('token') ?? '');
-    view = <DoneView ctx={c.var.ctx} email={email} />;
+    view = <DoneView ctx={c.get('ctx')} email={email} />;
   } catch (error) {
     const { lead, fields } = refusalOf(error);
-    view = <RefusedView ctx={c.var.ctx} words={lead ?? `${fields[0]?.message}.`} />;
+    view = <RefusedView ctx={c.get('ctx')} words={lead ?? `${fields[0]?.message}.`} />;
   }
   return servePage(c, async () => accountPage(TITLE, view), true);
 }

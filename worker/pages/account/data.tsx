@@ -92,7 +92,7 @@ export const dataPage: PageRoute = {
 
 /** Takes the form that deletes the account. */
 export function takeDeletion(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (session, typed) => {
       const { password } = checked(Object.fromEntries(typed), deletionSchema);
@@ -105,7 +105,7 @@ export function takeDeletion(c: Context<AppEnv>): Promise<Response> {
 
 /** The file with everything. Guests log in first. */
 export async function dataFile(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, PLACE.path), 302);
   const { customerId } = ctx.session;
   const { email } = await profileOf(ctx, customerId);

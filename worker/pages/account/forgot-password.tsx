@@ -90,7 +90,7 @@ export const forgotPasswordPages: readonly PageRoute[] = [
 
 /** Takes the form. */
 export async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);
   try {
     const { email } = checked({ email: typed.get('email') ?? '' }, forgotPasswordSchema);

@@ -6,5 +6,5 @@ import { logOut } from '#worker/request/log-out.ts';
 /** Takes the button that logs out, and leads to the site's home page. */
 export async function takeLogout(c: Context<AppEnv>): Promise<Response> {
   await logOut(c);
-  return c.redirect(sitePath(c.var.ctx.site, '/'), 303);
+  return c.redirect(sitePath(c.get('ctx').site, '/'), 303);
 }

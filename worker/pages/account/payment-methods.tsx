@@ -160,7 +160,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 
 /** Takes the forms of the page. */
 export function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${PATH}?state=${await act(ctx, customerId, typed)}`,
     again: ({ customerId }, form) => Methods({ ctx, customerId, form }),

@@ -87,7 +87,7 @@ export const registerPage: PageRoute = {
 
 /** Takes the form: opens the account and logs in to it (spec 3 section 4), or says what is wrong beside what was typed. */
 export async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);
   const to = safeRedirect(typed.get('redirect'), accountHome(ctx.site));
   try {

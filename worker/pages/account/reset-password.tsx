@@ -65,7 +65,7 @@ export const resetPasswordPage: PageRoute = {
 
 /** Takes the form: the new password holds from here on, and is what one logs in with. */
 export async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';
   const typed = await formFields(c.req.raw);
   try {

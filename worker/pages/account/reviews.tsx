@@ -192,7 +192,7 @@ export const reviewsPage: PageRoute = accountRoute(PLACE, async (ctx, { customer
 
 /** Takes a review, or takes one back. */
 export function takeReview(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {
       const productId = Number(typed.get('product'));

@@ -82,7 +82,7 @@ async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, name
 }
 
 async function act(c: Context<AppEnv>, session: CustomerSession, asked: z.infer<typeof settingsSchema>): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId, sessionId } = session;
   switch (asked.form) {
     case 'password':
@@ -106,7 +106,7 @@ function readSettings(typed: URLSearchParams): z.infer<typeof settingsSchema> {
 
 /** Takes each form of the page. */
 export function takeSettings(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, SETTINGS, {
     act: async (session, typed) => {
       const asked = readSettings(typed);

@@ -46,7 +46,7 @@ export async function takeAccountForm(
     readonly backOf?: (typed: URLSearchParams) => Promise<string>;
   },
 ): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session } = ctx;
   if (session.kind !== 'customer') {
     return c.redirect(loginHref(ctx, (await work.backOf?.(await formFields(c.req.raw))) ?? ctx.path), 303);

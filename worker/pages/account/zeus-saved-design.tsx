@@ -83,7 +83,7 @@ async function act(ctx: Ctx, customerId: number, form: z.infer<typeof formSchema
 
 /** Takes the forms of the saved gyms. */
 export async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (!ctx.site.hasGymBuilder) throw new Fault('not_found');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {

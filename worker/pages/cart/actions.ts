@@ -44,7 +44,7 @@ type ListOutcome = Awaited<ReturnType<ShopperLists['add']>>;
 const productSchema = z.object({ productId: z.coerce.number<string>().int().positive() });
 
 function goTo(c: Context<AppEnv>, path: string): Response {
-  return c.redirect(sitePath(c.var.ctx.site, path), 303);
+  return c.redirect(sitePath(c.get('ctx').site, path), 303);
 }
 
 function refuse(c: Context<AppEnv>, problem: CartProblem): Response {
@@ -98,7 +98,7 @@ async function applyGiftcard(
   list: StoredList,
   code: string,
 ): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const before = list.metadata.giftcards ?? [];
   if (before.includes(code)) return goTo(c, '/cart');
   try {
@@ -115,7 +115,7 @@ async function applyGiftcard(
 
 /** Takes the forms of the cart page and leads back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return refuse(c, 'form');
   const change = read.data;
@@ -153,7 +153,7 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
  * choice that cannot be bought leads back to the product, where it shows.
  */
 export async function addToCart(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = productSchema.safeParse({ productId: fields.get('productId') });
   const offer = asked.success

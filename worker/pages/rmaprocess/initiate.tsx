@@ -146,7 +146,7 @@ async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderI
 
 /** Takes the number and the address of an order; a link with a token leads on, so that no address of a page names them. */
 export async function takeOrder(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (!hasReturns(ctx)) throw new Fault('not_found');
   const fields = await formFields(c.req.raw);
   const next = await nextOf(ctx, { email: fields.get('email') ?? '', orderId: fields.get('orderId') ?? '' });

@@ -170,7 +170,7 @@ export const selectItemsPage: PageRoute = {
 
 /** Takes the items: asks for the return, or shows the form again with what is wrong. */
 export async function takeItems(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { order, token } = await orderOf(ctx);
   if (!order) throw new Fault('order_not_found');
   const { filled, items, problems } = readItems(await formFields(c.req.raw));

@@ -134,7 +134,7 @@ const decisionSchema = z.object({
 
 /** Puts a gym on the map, keeps it off, or takes it from there. */
 export async function decideGym(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'content');
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));

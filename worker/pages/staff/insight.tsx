@@ -124,7 +124,7 @@ export const staffInsightPage: PageRoute = {
 
 /** The same as a file. Keyphrases are folded words, so no cell is a formula to a spreadsheet. */
 export async function insightFile(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   requireStaff(ctx, 'content');
   const { site, days } = askedOf(ctx.url.searchParams);
   const { top } = await ctx.store.insight.queries(site, days, WRITTEN);

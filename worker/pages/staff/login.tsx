@@ -65,7 +65,7 @@ export const staffLogin: PageRoute = {
 
 /** Lets a member in whose password and code were right: with a session of its own, whatever the browser brought. */
 export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
   await ctx.store.staffLog.add(member.email, 'login', '', ctx.now);
   return c.redirect(staffHome(member), 303);
@@ -76,7 +76,7 @@ export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Re
  * shop's own staff, who are refused anywhere else than on the store's own machine.
  */
 export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
   const again = () => c.redirect('/staff/login?failed', 303);
@@ -106,7 +106,7 @@ export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
 
 /** Signs out: the session ends here and at once. */
 export async function takeStaffLogout(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   await ctx.store.staffAccounts.end(staffTokenOf(c.req.raw));
   setStaffCookie(ctx, '');
   return c.redirect('/staff/login', 303);

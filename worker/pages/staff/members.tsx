@@ -170,7 +170,7 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
 
 /** Takes a change of who works here and of what they may do. */
 export async function changeMembers(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'admin');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) {

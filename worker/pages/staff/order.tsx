@@ -209,7 +209,7 @@ function problemOf(outcome: RepairOutcome | undefined): string | null {
 
 /** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
 export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const orderId = c.req.param('orderId') ?? '';
   const again = (problem: string) => servePage(c, (page) => findOrder(page, orderId, problem), true);

@@ -174,7 +174,7 @@ function act(ctx: Ctx, rma: ReturnCopy, action: z.infer<typeof actionSchema>, ac
 
 /** Takes the forms of a return's page: what is legal is done, and written down with who did it. */
 export async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const rmaId = c.req.param('rmaId') ?? '';
   const again = (problem: string) => servePage(c, (page) => find(page, rmaId, problem), true);

@@ -90,7 +90,7 @@ const decisionSchema = z.object({
 
 /** Shows a review on its page, or keeps it off. */
 export async function decideReview(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'content');
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return servePage(c, async (page) => find(page, STALE), true);

@@ -146,7 +146,7 @@ async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<st
 
 /** Takes a change of the search's words. */
 export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'content');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);

@@ -82,7 +82,7 @@ export function showSecondFactor(c: Context<AppEnv>): Promise<Response> {
 
 /** Takes a code: each once, and few tries of it. */
 export async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const member = await halfwayOf(ctx, c.req.raw);
   const again = (problem: string) => servePage(c, (page) => codePage(page, member, problem), true);
   if (!member) return again(WRONG);

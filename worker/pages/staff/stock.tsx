@@ -96,7 +96,7 @@ const changeSchema = z.object({
 
 /** Takes a correction of stock, with its reason. */
 export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const fields = await formFields(c.req.raw);
   const again = (problem: string) => servePage(c, async (page) => find(page, askedOf(fields), problem), true);

@@ -56,7 +56,7 @@ export const staffWelcomePage: PageRoute = {
 
 /** Takes the password that a member has chosen; he signs in with it. */
 export async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';
   const password = (await formFields(c.req.raw)).get('password') ?? '';
   const again = (refusal: FormRefusal) =>

@@ -21,12 +21,12 @@ function show(c: Context<AppEnv>, editor: Editor): Promise<Response> {
 }
 
 function goTo(c: Context<AppEnv>, path: string): Response {
-  return c.redirect(sitePath(c.var.ctx.site, path), 303);
+  return c.redirect(sitePath(c.get('ctx').site, path), 303);
 }
 
 /** Keeps a drawing: a new one under an address of its own, a saved one in the place of the version that it changes. */
 async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session, store, now } = ctx;
   if (session.kind !== 'customer') return c.redirect(loginHref(ctx, drawnPath(editor, 'logged-in')), 303);
   const { customerId } = session;
@@ -41,7 +41,7 @@ async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise
 
 /** Puts into the cart what can be bought as it stands, and leads to the cart or to what has to be chosen first. */
 async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { items, left } = await purchaseOfDesign(ctx, editor.design);
   if (items.length > 0) {
     const additions = await additionsOrNone(ctx, items);
@@ -76,7 +76,7 @@ function readEditor(
  * it is then. Only its owner sends the form of a saved design.
  */
 export async function takeDesign(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session, store, site } = ctx;
   if (!site.hasGymBuilder) throw new Fault('not_found');
   const designId = c.req.param('projectId') ?? null;

@@ -9,12 +9,12 @@ import { requireCustomer } from '#worker/request/session.ts';
 export const bin = new Hono<AppEnv>();
 
 bin.use(async (c, next) => {
-  if (c.var.ctx.session.kind !== 'guest') await requireCustomer(c.var.ctx);
+  if (c.get('ctx').session.kind !== 'guest') await requireCustomer(c.get('ctx'));
   await next();
 });
 
 bin.get('/bin', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const bins = (await binsOf(ctx)).map(wireBin);
   const email = await ownEmail(ctx);
   return c.json({ bins, ...(email === undefined ? {} : { email }) });
@@ -26,6 +26,6 @@ bin.post('/bin', async (c) => {
 });
 
 bin.delete('/bin/:id', async (c) => {
-  await stopWaiting(c.var.ctx, c.req.param('id'));
+  await stopWaiting(c.get('ctx'), c.req.param('id'));
   return c.json({ ok: true });
 });

@@ -207,7 +207,7 @@ async function beginOrder(
  * again gets the same answer; nothing of a request is believed, all of it is checked.
  */
 export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { desk } = ctx.store;
   const request = await body(c.req.raw, orderRequestSchema);
   refuseCardNumbers(request.payment, 'payment');

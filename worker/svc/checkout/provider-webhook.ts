@@ -10,7 +10,7 @@ import { recordPayment } from './pay-order.ts';
  * one that is through changes nothing any more.
  */
 async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { paymentBooks, paymentEvents } = ctx.store;
   const { orderId } = report;
   const reference = await paymentBooks.references.find(orderId);
@@ -20,7 +20,7 @@ async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void>
   }
   if (!(await paymentEvents.isNew(report.id, orderId, ctx.now))) return;
   const state = await report.apply();
-  const desk = c.var.ctx.store.deskOf(reference.pool);
+  const desk = c.get('ctx').store.deskOf(reference.pool);
   const order = await desk.order(orderId);
   if (!order) ctx.log.error('payment_without_order', { orderId, reportId: report.id });
   if (order && state) await recordPayment(ctx, order, state, desk);
@@ -33,7 +33,7 @@ async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void>
  * once. It comes without origin and cookie; that it is the provider's own is what its signature says.
  */
 export async function hearProvider(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { payments } = ctx.ports;
   if (c.req.param('provider') !== ctx.config.payments.provider || !payments.reports) throw new Fault('not_found');
   const body = await readText(c.req.raw);

@@ -15,7 +15,7 @@ function needsScript({ status, payment }: DeskOrder): boolean {
  * the page of his bank's challenge.
  */
 export async function takeBack(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const orderId = c.req.param('orderId') ?? '';
   const redirectResult = c.req.query('redirectResult');
   // Whatever goes wrong here, the checkout asks about the order again, and the provider reports it by itself.

@@ -33,7 +33,7 @@ const orderQuerySchema = z.object({
 });
 
 checkout.get('/order/:orderId', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { storeId, redirectResult } = query(c.req.query(), orderQuerySchema);
   const order = await ownOrder(ctx, c.req.param('orderId'), storeId);
   const current = redirectResult ? await submitDetails(ctx, order, { redirectResult }) : await followUp(ctx, order);
@@ -44,7 +44,7 @@ checkout.get('/order/:orderId', async (c) => {
 const detailsSchema = z.object({ details: z.record(z.string().max(64), z.unknown()) });
 
 checkout.post('/order/:orderId/details', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const order = await ownOrder(ctx, c.req.param('orderId'));
   const { details } = await body(c.req.raw, detailsSchema);
   refuseCardNumbers(details, 'details');
@@ -63,7 +63,7 @@ const historySchema = z.object({
 });
 
 checkout.get('/order', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { page, limit } = query(c.req.query(), historySchema);
   const { customerId } = await requireCustomer(ctx);
   const { orders, count } = await ctx.store.orders.ofOwner(`customer:${customerId}`, page, limit);
@@ -71,7 +71,7 @@ checkout.get('/order', async (c) => {
 });
 
 checkout.post('/promotion/status', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email } = await body(c.req.raw, promotionStatusSchema);
   const isOn = ctx.flags.fiveforfive_enabled;
   const used = isOn ? await ctx.store.promotions.used('five-for-five', email) : 0;

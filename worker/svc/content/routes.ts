@@ -22,7 +22,7 @@ async function product(ctx: Ctx, id: number | undefined) {
 }
 
 content.get('/catalog/category/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = idOf(c.req.param('id'));
   const tree = await ctx.store.categories.tree();
   const category = id === undefined ? undefined : tree.byId.get(id);
@@ -53,7 +53,7 @@ content.get('/catalog/category/:id', async (c) => {
 });
 
 content.get('/catalog/product/group-prices', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const prices = await ctx.store.groupPrices.of(ctx.session.groupId);
   return c.json({
     groupPrices: [...prices].flatMap(([productId, tiers]) =>
@@ -68,14 +68,14 @@ content.get('/catalog/product/group-prices', async (c) => {
 });
 
 content.get('/catalog/product/compatibility', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const tag = c.req.query('tag');
   if (!tag) throw new Fault('validation_error', [{ field: 'tag', message: 'is required' }]);
   return c.json({ results: await ctx.store.products.compatible(tag, c.req.query('group') || null) });
 });
 
 content.get('/catalog/product/complete/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { product: found, links } = await product(ctx, idOf(c.req.param('id')));
   const [related, reviews] = await Promise.all([
     ctx.store.listings.cards([...new Set([...links.related, ...links.upsell, ...links.crosssell])]),
@@ -91,12 +91,12 @@ content.get('/catalog/product/complete/:id', async (c) => {
 });
 
 content.get('/catalog/product/:id', async (c) => {
-  const { product: found } = await product(c.var.ctx, idOf(c.req.param('id')));
-  return c.json({ product: wireProduct(found, c.var.ctx.now) });
+  const { product: found } = await product(c.get('ctx'), idOf(c.req.param('id')));
+  return c.json({ product: wireProduct(found, c.get('ctx').now) });
 });
 
 content.get('/catalog/product', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const sku = c.req.query('sku');
   const childId = idOf(c.req.query('childId'));
   if (sku === undefined && childId === undefined) {
@@ -109,7 +109,7 @@ content.get('/catalog/product', async (c) => {
 });
 
 content.get('/hot/active', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { hot, hundo } = await ctx.store.listings.hot(ctx.now);
   return cachedJson(
     c,
@@ -122,7 +122,7 @@ content.get('/hot/active', async (c) => {
 });
 
 content.get('/cms/page/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = idOf(c.req.param('id'));
   const page =
     id === undefined ? await ctx.store.content.page(c.req.param('id')) : await ctx.store.content.pageById(id);
@@ -140,7 +140,7 @@ content.get('/cms/page/:id', async (c) => {
 });
 
 content.get('/cms/block/:name', async (c) => {
-  const named = await c.var.ctx.store.content.block(c.req.param('name'));
+  const named = await c.get('ctx').store.content.block(c.req.param('name'));
   if (!named) throw new Fault('not_found');
   return cachedJson(
     c,

@@ -17,21 +17,21 @@ async function allOf({ store }: Ctx, customerId: number) {
 }
 
 addresses.post('/', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   const kept = await keepAddress(ctx, customerId, null, await body(c.req.raw, addressChangeSchema));
   return c.json({ address: wireAddress(kept), addresses: await allOf(ctx, customerId) }, 201);
 });
 
 addresses.patch('/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   const kept = await keepAddress(ctx, customerId, c.req.param('id'), await body(c.req.raw, addressChangeSchema));
   return c.json({ address: wireAddress(kept), addresses: await allOf(ctx, customerId) });
 });
 
 addresses.delete('/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   if (!(await ctx.store.addresses.remove(customerId, c.req.param('id')))) throw new Fault('not_found');
   return c.json({ ok: true });

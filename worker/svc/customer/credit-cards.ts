@@ -29,14 +29,14 @@ async function changed(ctx: Ctx, customerId: number, id: string) {
 const sentSchema = z.record(z.string(), z.unknown());
 
 creditCards.get('/', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   refuseCardNumbers(c.req.query());
   const { customerId } = await requireCustomer(ctx);
   return c.json({ credit_cards: await cardsOf(ctx, customerId) });
 });
 
 creditCards.post('/', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   const sent = await body(c.req.raw, sentSchema);
   refuseCardSecrets(sent);
@@ -45,7 +45,7 @@ creditCards.post('/', async (c) => {
 });
 
 creditCards.put('/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = c.req.param('id');
   const { customerId } = await requireCustomer(ctx);
   const sent = await body(c.req.raw, sentSchema);
@@ -55,7 +55,7 @@ creditCards.put('/:id', async (c) => {
 });
 
 creditCards.delete('/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = c.req.param('id');
   refuseCardNumbers({ id });
   const { customerId } = await requireCustomer(ctx);

@@ -17,7 +17,7 @@ import { requireCustomer } from '#worker/request/session.ts';
 export const customer = new Hono<AppEnv>();
 
 customer.post('/customer', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const registration = await body(c.req.raw, registerSchema);
   await requirePerson(ctx, 'register', c.req.header(CAPTCHA_HEADER) ?? '');
   const { customerId } = await register(ctx, registration);
@@ -25,21 +25,21 @@ customer.post('/customer', async (c) => {
 });
 
 customer.get('/customer', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   return c.json({ customer: await customerAnswer(ctx, customerId) });
 });
 
 /** Both ways to write it: the specification ends it in a slash. */
 customer.on('PATCH', ['/customer/', '/customer'], async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   await changeProfile(ctx, customerId, await body(c.req.raw, profileChangeSchema));
   return c.json({ customer: await customerAnswer(ctx, customerId) });
 });
 
 customer.put('/customer/segments', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   await changeProfile(ctx, customerId, await body(c.req.raw, chosenSegmentsSchema));
   return c.json({ customer: await customerAnswer(ctx, customerId) });
@@ -47,8 +47,8 @@ customer.put('/customer/segments', async (c) => {
 
 customer.post('/customer/forgot-password', async (c) => {
   const { email } = await body(c.req.raw, forgotPasswordSchema);
-  await requirePerson(c.var.ctx, 'forgot_password', c.req.header(CAPTCHA_HEADER) ?? '');
-  await forgotPassword(c.var.ctx, email);
+  await requirePerson(c.get('ctx'), 'forgot_password', c.req.header(CAPTCHA_HEADER) ?? '');
+  await forgotPassword(c.get('ctx'), email);
   return c.json({ success: true });
 });
 

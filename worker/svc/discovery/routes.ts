@@ -29,7 +29,7 @@ const LEVELS = 3;
 export const discovery = new Hono<AppEnv>();
 
 discovery.use(async (c, next) => {
-  await discoveryBearer(c.var.ctx, c.req.header('authorization'));
+  await discoveryBearer(c.get('ctx'), c.req.header('authorization'));
   await next();
 });
 
@@ -86,7 +86,7 @@ async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly
 }
 
 discovery.post('/products', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { data } = await body(c.req.raw, discoverySchema, QUESTION_LIMIT);
   const asked = questionOf(data);
   // A browser need not say who asks: its cookie does, where the shopper agrees to be known.
@@ -113,7 +113,7 @@ discovery.post('/products', async (c) => {
 
 /** What shoppers do (spec 3 section 7, event call): summed up and written behind the answer. */
 discovery.post('/events', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;
   await countTry(ctx, [{ subject, limit: EVENTS_LIMIT_OF_NETWORK }]);
   const { data } = await body(c.req.raw, eventsSchema, EVENTS_LIMIT);

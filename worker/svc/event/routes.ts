@@ -9,8 +9,8 @@ export const event = new Hono<AppEnv>();
 
 /** Whoever has said nothing yet has what his account says of him. */
 event.get('/account', async (c) => {
-  const { store } = c.var.ctx;
-  const { customerId } = await requireCustomer(c.var.ctx);
+  const { store } = c.get('ctx');
+  const { customerId } = await requireCustomer(c.get('ctx'));
   const [own, customer] = await Promise.all([store.eventProfiles.of(customerId), store.customers.byId(customerId)]);
   const first = eventProfileSchema.parse({
     ...{ firstName: customer?.firstname, lastName: customer?.lastname, email: customer?.email },
@@ -19,8 +19,8 @@ event.get('/account', async (c) => {
 });
 
 event.put('/account', async (c) => {
-  const { store, now } = c.var.ctx;
-  const { customerId } = await requireCustomer(c.var.ctx);
+  const { store, now } = c.get('ctx');
+  const { customerId } = await requireCustomer(c.get('ctx'));
   const profile = await body(c.req.raw, eventProfileSchema);
   await store.eventProfiles.write(customerId, profile, now);
   return c.json(wireEventProfile(customerId, profile));

@@ -10,7 +10,7 @@ export const gc = new Hono<AppEnv>();
 
 /** What is left on a card. The code travels in the body, so that it stands in no log; it is spent on its currency's sites. */
 gc.post('/giftcards/balance', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { code } = await body(c.req.raw, giftcardQuestionSchema);
   const balance = await askGiftcard(ctx, code, c.req.header('cf-connecting-ip'));
   return c.json({ giftcard: { code, balance: toMajor(balance), currency: ctx.site.currency } });

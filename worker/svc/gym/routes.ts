@@ -12,7 +12,7 @@ const searchSchema = z.object({ q: z.string().trim().min(1).max(120) });
 
 /** Products that stand on a floor, with footprints and prices of this moment. */
 gym.get('/gear', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (!ctx.site.hasGymBuilder) throw new Fault('not_found');
   const { q } = query(c.req.query(), searchSchema);
   return c.json({ gear: await findGear(ctx, q) });

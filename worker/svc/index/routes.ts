@@ -33,7 +33,7 @@ function linkHeader(ctx: Ctx, page: number, pageCount: number): string {
 /** A page of a list, with its figures in the headers. */
 function listed(c: Context<AppEnv>, rows: readonly Wire[], total: number, page: number, perPage: number): Response {
   const pageCount = Math.ceil(total / perPage);
-  const link = linkHeader(c.var.ctx, page, pageCount);
+  const link = linkHeader(c.get('ctx'), page, pageCount);
   return c.json(rows, 200, {
     'x-wp-total': String(total),
     'x-wp-totalpages': String(pageCount),
@@ -43,7 +43,7 @@ function listed(c: Context<AppEnv>, rows: readonly Wire[], total: number, page: 
 }
 
 indexPosts.get('/posts', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const read = readPostsParams(ctx.url.searchParams);
   if (!read.ok) return c.json(wireParamError(read.problems), 400);
   const { page, per_page: perPage, search, slug, include, exclude, _fields: fields, ...asked } = read.params;
@@ -72,7 +72,7 @@ indexPosts.get('/posts', async (c) => {
 });
 
 indexPosts.get('/posts/:id{[0-9]{1,15}}', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const read = readPostsParams(ctx.url.searchParams);
   const { posts } = await ctx.store.indexPosts.find(
     postsQuery({ include: [Number(c.req.param('id'))], fields: [], perPage: 1 }),
@@ -113,7 +113,7 @@ function termsPage(c: Context<AppEnv>, terms: readonly Term[], params: TermsPara
 }
 
 indexPosts.get('/tags', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const read = readTermsParams(ctx.url.searchParams);
   if (!read.ok) return c.json(wireParamError(read.problems), 400);
   const tags = await ctx.store.indexPosts.tags();
@@ -125,7 +125,7 @@ indexPosts.get('/tags', async (c) => {
 });
 
 indexPosts.get('/categories', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const read = readTermsParams(ctx.url.searchParams);
   if (!read.ok) return c.json(wireParamError(read.problems), 400);
   const counts = await ctx.store.indexPosts.categoryCounts();

@@ -37,7 +37,7 @@ list.route('/wishes', wishes);
 
 /** The lists of a visitor who has some; for anybody else there is no list with any id. */
 function knownLists(c: Context<AppEnv>): ShopperLists {
-  const lists = listsOf(c.var.ctx);
+  const lists = listsOf(c.get('ctx'));
   if (!lists) throw new Fault('list_not_found');
   return lists;
 }
@@ -54,7 +54,7 @@ async function wired(
   stored: StoredList,
   messages: readonly ListMessage[] = [],
 ) {
-  const [view] = await lookAt(c.var.ctx, lists, [stored]);
+  const [view] = await lookAt(c.get('ctx'), lists, [stored]);
   if (!view) throw new Fault('list_not_found');
   return wireList(view, messages);
 }
@@ -75,7 +75,7 @@ async function removed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOut
 }
 
 list.get('/lists', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const lists = listsOf(ctx);
   if (!lists) return c.json({ lists: [] });
   const stored = await lists.all();
@@ -85,7 +85,7 @@ list.get('/lists', async (c) => {
 });
 
 list.post('/lists', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { type, metadata } = await body(c.req.raw, newListSchema);
   mayKeep(ctx, type);
   const lists = ownLists(c);
@@ -116,18 +116,18 @@ list.put('/lists/:id/metadata', async (c) => {
   const lists = knownLists(c);
   const before = (await storedList(lists, c.req.param('id'))).metadata.giftcards ?? [];
   for (const code of metadata.giftcards ?? []) {
-    if (!before.includes(code)) await askGiftcard(c.var.ctx, code, c.req.header('cf-connecting-ip'));
+    if (!before.includes(code)) await askGiftcard(c.get('ctx'), code, c.req.header('cf-connecting-ip'));
   }
   return changed(
     c,
     lists,
-    await lists.setMetadata(c.req.param('id'), listMetadataSchema.parse(metadata), c.var.ctx.now),
+    await lists.setMetadata(c.req.param('id'), listMetadataSchema.parse(metadata), c.get('ctx').now),
   );
 });
 
 /** `cart` in the place of an id is the cart of the site, which is made where there is none: one call for a first click. */
 list.post('/lists/:id/items', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { items } = await body(c.req.raw, itemsSchema);
   const additions = await additionsOf(ctx, items);
   const key = c.req.header('idempotency-key');
@@ -139,7 +139,7 @@ list.post('/lists/:id/items', async (c) => {
 });
 
 list.put('/lists/:id/items/:itemId', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const change = await body(c.req.raw, itemChangeSchema);
   const lists = knownLists(c);
   const stored = await storedList(lists, c.req.param('id'));
@@ -151,7 +151,7 @@ list.put('/lists/:id/items/:itemId', async (c) => {
 });
 
 list.post('/lists/:id/items/:itemId/move', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { to } = await body(c.req.raw, moveSchema);
   mayKeep(ctx, to);
   const lists = knownLists(c);

@@ -9,7 +9,7 @@ import { addWish, dropWish, wishedProducts, wishlistOf } from '#worker/request/w
 export const wishes = new Hono<AppEnv>();
 
 wishes.get('/', async (c) => {
-  mayKeep(c.var.ctx, 'wishlist');
+  mayKeep(c.get('ctx'), 'wishlist');
   return c.json({ wishes: wishedProducts(await wishlistOf(ownLists(c))) });
 });
 
@@ -20,7 +20,7 @@ wishes.post('/', async (c) => {
 });
 
 wishes.delete('/:productId{[0-9]+}', async (c) => {
-  mayKeep(c.var.ctx, 'wishlist');
+  mayKeep(c.get('ctx'), 'wishlist');
   const list = await dropWish(ownLists(c), Number(c.req.param('productId')));
   return c.json({ ok: true, wishes: wishedProducts(list) });
 });

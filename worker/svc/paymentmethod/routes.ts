@@ -42,7 +42,7 @@ async function offeredMethods(ctx: Ctx, country: string, locale: string): Promis
 }
 
 paymentmethod.get('/methods', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session, site, config } = ctx;
   const asked = query(c.req.query(), methodsQuerySchema);
   refuseCardNumbers(c.req.query());
@@ -73,7 +73,7 @@ paymentmethod.get('/methods', async (c) => {
 const SIGNATURES = { most: 60, windowMs: 15 * 60_000 };
 
 paymentmethod.post('/card-fields', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const certificate = ctx.config.payments.spreedly?.certificate;
   if (!certificate) throw new Fault('not_found');
   const network = networkOf(ctx.visitor.address);
@@ -82,7 +82,7 @@ paymentmethod.post('/card-fields', async (c) => {
 });
 
 paymentmethod.put('/methods', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   const { id, ...change } = await body(c.req.raw, changeStoredMethodSchema);
   refuseCardNumbers({ id, ...change });
@@ -91,7 +91,7 @@ paymentmethod.put('/methods', async (c) => {
 });
 
 paymentmethod.delete('/methods/:id', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = c.req.param('id');
   refuseCardNumbers({ storedPaymentMethodId: id });
   const { customerId } = await requireCustomer(ctx);

@@ -7,7 +7,7 @@ import { requireCustomer } from '#worker/request/session.ts';
 export const programming = new Hono<AppEnv>();
 
 programming.get('/programs', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   return c.json({ programs: (await ctx.store.programs.ofCustomer(customerId)).map(wireProgram) });
 });

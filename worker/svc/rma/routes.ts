@@ -17,7 +17,7 @@ async function enter(ctx: Ctx): Promise<void> {
 }
 
 rma.post('/returns', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   await enter(ctx);
   const { orderId, items } = await body(c.req.raw, returnRequestSchema);
   const order = await ownOrderCopy(ctx, orderId);
@@ -27,13 +27,13 @@ rma.post('/returns', async (c) => {
 });
 
 rma.get('/returns', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   await enter(ctx);
   return c.json({ rmas: (await ctx.store.returns.ofOwners(ownersOf(ctx), ctx.site.siteId)).map(wireReturn) });
 });
 
 rma.get('/returns/:rmaId', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   await enter(ctx);
   const found = await findReturn(ctx, c.req.param('rmaId'));
   if (!found || !ownsOrder(ctx, found.owner)) throw new Fault('not_found');

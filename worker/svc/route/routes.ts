@@ -12,7 +12,7 @@ const ROUTE_SECONDS = 7200;
 export const route = new Hono<AppEnv>();
 
 route.get('/route', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const url = c.req.query('url');
   if (!url) throw new Fault('validation_error', [{ field: 'url', message: 'is required' }]);
   const [asked = ''] = url.split(/[?#]/);

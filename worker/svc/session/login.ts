@@ -9,7 +9,7 @@ import { customerAnswer } from '#worker/request/profile.ts';
 /** `POST /svc_session/session/login` (public contract, section 4). */
 export async function login(c: Context<AppEnv>): Promise<Response> {
   const credentials = await body(c.req.raw, loginSchema);
-  await requirePerson(c.var.ctx, 'login', c.req.header(CAPTCHA_HEADER) ?? '');
+  await requirePerson(c.get('ctx'), 'login', c.req.header(CAPTCHA_HEADER) ?? '');
   const { customerId } = await logIn(c, credentials);
-  return c.json({ customer: await customerAnswer(c.var.ctx, customerId) });
+  return c.json({ customer: await customerAnswer(c.get('ctx'), customerId) });
 }

@@ -16,7 +16,7 @@ export const session = new Hono<AppEnv>();
  * Lists whose merging was cut off at login follow now.
  */
 session.get('/session', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const current = await renewSession(ctx);
   c.set('ctx', { ...ctx, session: current });
   if (current.kind === 'customer') {

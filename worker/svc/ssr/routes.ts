@@ -19,11 +19,13 @@ import { requireCustomer } from '#worker/request/session.ts';
 /** What the page's own scripts ask (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
 
-ssr.get('/heartbeat', (c) => c.json({ hash: RELEASE.hash, buildDate: RELEASE.buildDate, features: c.var.ctx.flags }));
+ssr.get('/heartbeat', (c) =>
+  c.json({ hash: RELEASE.hash, buildDate: RELEASE.buildDate, features: c.get('ctx').flags }),
+);
 
 /** Which region the visitor seems to be in, beside the one he looks at (spec 1 section 7). */
 ssr.get('/geoIp', (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const current = siteByCode(c.req.query('current') ?? '') ?? ctx.site;
   const forced = c.req.query('_force');
   const country = forced && /^[A-Za-z]{2}$/.test(forced) ? forced.toUpperCase() : ctx.visitor.country;
@@ -41,11 +43,11 @@ ssr.get('/geoIp', (c) => {
 const COUNTRY_SECONDS = 86_400;
 
 /** Where the site ships to, with what an address there needs (spec 3 section 3). */
-ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.var.ctx.site.code) }, COUNTRY_SECONDS));
+ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.get('ctx').site.code) }, COUNTRY_SECONDS));
 
 /** Regions of a country, where its post needs one. */
 ssr.get('/regions', (c) => {
-  const { site } = c.var.ctx;
+  const { site } = c.get('ctx');
   const asked = c.req.query('countryCode') ?? c.req.query('countryId') ?? site.country;
   return cachedJson(c, { regions: shippedRegions(site.code, asked.toUpperCase()) }, COUNTRY_SECONDS);
 });
@@ -55,7 +57,7 @@ const TOKEN_SECONDS = 14 * 60;
 
 /** What opens the discovery calls of a site (spec 3 section 7). */
 ssr.get('/rfktkn', async (c) => {
-  const { site, now, config, url } = c.var.ctx;
+  const { site, now, config, url } = c.get('ctx');
   const { token, expiresMs } = await signDiscovery(site, now, config.sessionSecret);
   const service = `${url.origin}/svc_discovery/site/${site.code}`;
   return cachedJson(
@@ -69,7 +71,7 @@ const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(20
 
 /** Whether a page was opened on the store's own host, and where it belongs else (spec 1 section 2.3). */
 ssr.post('/hostmatch', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { h } = await body(c.req.raw, hostMatchSchema);
   const page = URL.canParse(h) ? new URL(h) : undefined;
   const matches = page !== undefined && page.origin === ctx.origin;
@@ -89,7 +91,7 @@ function requestedLists(ctx: Ctx, names: readonly (string | number)[]): number[]
 }
 
 ssr.post('/newsletters/subscribe', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email, newsletters, userId } = await body(c.req.raw, newsletterSchema);
   await ctx.store.newsletters.subscribe(email, requestedLists(ctx, newsletters), userId ?? null, ctx.now);
   return c.json({ success: true });
@@ -97,7 +99,7 @@ ssr.post('/newsletters/subscribe', async (c) => {
 
 /** Lists of a site that the customer gets (spec 2 section 7); of an address that is not his nobody learns anything. */
 ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const site = siteByCode(c.req.param('code'));
   if (!site) throw new Fault('unknown_site');
   const { customerId } = await requireCustomer(ctx);
@@ -107,7 +109,7 @@ ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
 });
 
 ssr.post('/newsletters/unsubscribe', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { email, newsletters } = await body(c.req.raw, newsletterSchema);
   await ctx.store.newsletters.unsubscribe(email, requestedLists(ctx, newsletters));
   return c.json({ success: true });

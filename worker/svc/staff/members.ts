@@ -20,7 +20,7 @@ const memberSchema = z.strictObject({
  * which he chooses his password (once, three days).
  */
 staffMembers.post('/members', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const member = await body(c.req.raw, memberSchema);
   const isNew = await ctx.store.staffMembers.add(member);
   const token = await ctx.store.staffMembers.makeLink(member.email, ctx.now);

@@ -67,7 +67,7 @@ function done(outcome: RepairOutcome) {
 }
 
 staffOrders.get('/orders', async (c) => {
-  const { orders, count } = await c.var.ctx.store.orders.search(query(c.req.query(), searchSchema));
+  const { orders, count } = await c.get('ctx').store.orders.search(query(c.req.query(), searchSchema));
   return c.json({
     orders: orders.map(({ orderId, status, document, payment, refunded, trackingNumber, createdMs }) => ({
       ...{ orderId, status, storeId: document.storeId, email: document.email, currency: document.currency },
@@ -80,7 +80,7 @@ staffOrders.get('/orders', async (c) => {
 
 staffOrders.get('/orders/:orderId', async (c) => {
   const orderId = orderIdOf(c);
-  const ledger = await (await deskOfOrder(c.var.ctx, orderId)).ledger(orderId);
+  const ledger = await (await deskOfOrder(c.get('ctx'), orderId)).ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
   const { transactionToken: _secret, ...payment } = ledger.order.payment;
   return c.json({ ...ledger, order: { ...ledger.order, payment }, next: nextStatuses(ledger.order.status) });
@@ -89,38 +89,38 @@ staffOrders.get('/orders/:orderId', async (c) => {
 staffOrders.post('/orders/:orderId/status', async (c) => {
   const orderId = orderIdOf(c);
   const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, statusSchema);
-  const desk = await deskOfOrder(c.var.ctx, orderId);
+  const desk = await deskOfOrder(c.get('ctx'), orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
-  return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.var.ctx.now })));
+  return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.get('ctx').now })));
 });
 
 staffOrders.post('/orders/:orderId/refund', async (c) => {
   const orderId = orderIdOf(c);
   const { amount, ...refund } = await body(c.req.raw, refundSchema);
-  const desk = await deskOfOrder(c.var.ctx, orderId);
-  const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.var.ctx.now };
+  const desk = await deskOfOrder(c.get('ctx'), orderId);
+  const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.get('ctx').now };
   return c.json(done(await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, cause)), 201);
 });
 
 staffOrders.post('/orders/:orderId/capture', async (c) => {
   const orderId = orderIdOf(c);
   const { reason: why } = await body(c.req.raw, captureSchema);
-  const desk = await deskOfOrder(c.var.ctx, orderId);
-  return c.json(done(await desk.capture(orderId, { actor: ACTOR, reason: why, nowMs: c.var.ctx.now })), 201);
+  const desk = await deskOfOrder(c.get('ctx'), orderId);
+  return c.json(done(await desk.capture(orderId, { actor: ACTOR, reason: why, nowMs: c.get('ctx').now })), 201);
 });
 
 staffOrders.post('/orders/:orderId/notes', async (c) => {
   const orderId = orderIdOf(c);
   const { text } = await body(c.req.raw, noteSchema);
-  const desk = await deskOfOrder(c.var.ctx, orderId);
-  if (!(await desk.note(orderId, text, { actor: ACTOR, nowMs: c.var.ctx.now }))) throw new Fault('order_not_found');
+  const desk = await deskOfOrder(c.get('ctx'), orderId);
+  if (!(await desk.note(orderId, text, { actor: ACTOR, nowMs: c.get('ctx').now }))) throw new Fault('order_not_found');
   return c.json({ ok: true }, 201);
 });
 
 staffOrders.post('/stock', async (c) => {
   const { pool, sku, amount, reason: why } = await body(c.req.raw, stockSchema);
-  const cause = { actor: ACTOR, reason: why, nowMs: c.var.ctx.now };
-  const desk = c.var.ctx.store.deskOf(pool);
+  const cause = { actor: ACTOR, reason: why, nowMs: c.get('ctx').now };
+  const desk = c.get('ctx').store.deskOf(pool);
   const before = await desk.free('stock', sku);
   const balance = await desk.adjustStock(sku, amount, cause);
   if (!balance) throw new Fault('product_not_found');
@@ -134,7 +134,7 @@ const movementsSchema = z.object({ pool: z.enum(STOCK_POOLS), sku: z.string().mi
 
 staffOrders.get('/stock', async (c) => {
   const { pool, sku } = query(c.req.query(), movementsSchema);
-  const desk = c.var.ctx.store.deskOf(pool);
+  const desk = c.get('ctx').store.deskOf(pool);
   const [balance] = await desk.balancesOf('stock', [sku]);
   const movements = await desk.movements('stock', sku, 200);
   return c.json({

@@ -24,36 +24,36 @@ const withdrawSchema = z.object({ reason: z.string().trim().max(1000).default(''
 const wired = (quote: Quote, { now }: Ctx) => wireQuote(quote, SITES[quote.site].taxIncluded, now);
 
 staffQuotes.get('/quotes', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { quotes, count } = await ctx.store.quotes.search(query(c.req.query(), searchSchema), ctx.now);
   return c.json({ quotes: quotes.map((quote) => wired(quote, ctx)), count });
 });
 
 staffQuotes.post('/quotes', async (c) => {
   const quote = await makeQuote(c, await body(c.req.raw, newQuoteSchema), ACTOR);
-  return c.json({ quote: wired(quote, c.var.ctx) }, 201);
+  return c.json({ quote: wired(quote, c.get('ctx')) }, 201);
 });
 
 staffQuotes.get('/quotes/:quoteId', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const quote = await findQuote(ctx, c.req.param('quoteId'));
   const events = await ctx.store.quotes.eventsOf(quote.quoteId);
   return c.json({ quote: wireQuote(quote, SITES[quote.site].taxIncluded, ctx.now, events) });
 });
 
 staffQuotes.put('/quotes/:quoteId', async (c) => {
-  const quote = await findQuote(c.var.ctx, c.req.param('quoteId'));
+  const quote = await findQuote(c.get('ctx'), c.req.param('quoteId'));
   const edited = await editQuote(c, quote, await body(c.req.raw, quoteChangeSchema), ACTOR);
-  return c.json({ quote: wired(edited, c.var.ctx) });
+  return c.json({ quote: wired(edited, c.get('ctx')) });
 });
 
 staffQuotes.post('/quotes/:quoteId/send', async (c) => {
-  const sent = await sendQuote(c, await findQuote(c.var.ctx, c.req.param('quoteId')), ACTOR);
-  return c.json({ quote: wired(sent, c.var.ctx) });
+  const sent = await sendQuote(c, await findQuote(c.get('ctx'), c.req.param('quoteId')), ACTOR);
+  return c.json({ quote: wired(sent, c.get('ctx')) });
 });
 
 staffQuotes.post('/quotes/:quoteId/withdraw', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const quote = await findQuote(ctx, c.req.param('quoteId'));
   const { reason } = await body(c.req.raw, withdrawSchema);
   return c.json({ quote: wired(await withdrawQuote(ctx, quote, reason, ACTOR), ctx) });

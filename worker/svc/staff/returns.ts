@@ -36,7 +36,7 @@ function wired(rma: ReturnCopy) {
 }
 
 async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
-  const worth = await worthOfReturn(c.var.ctx, rma);
+  const worth = await worthOfReturn(c.get('ctx'), rma);
   return c.json({
     rma: wired(rma),
     worth: worth === undefined ? null : toMajor(worth),
@@ -45,13 +45,13 @@ async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
 }
 
 async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
-  const rma = await findReturn(c.var.ctx, c.req.param('rmaId') ?? '');
+  const rma = await findReturn(c.get('ctx'), c.req.param('rmaId') ?? '');
   if (!rma) throw new Fault('not_found');
   return rma;
 }
 
 staffReturns.get('/returns', async (c) => {
-  const { returns, count } = await c.var.ctx.store.returns.search(query(c.req.query(), searchSchema));
+  const { returns, count } = await c.get('ctx').store.returns.search(query(c.req.query(), searchSchema));
   return c.json({ rmas: returns.map(wired), count });
 });
 
@@ -61,11 +61,11 @@ staffReturns.post('/returns/:rmaId/status', async (c) => {
   const rma = await returnOf(c);
   const { amount, ...change } = await body(c.req.raw, statusSchema);
   const whole = { ...change, amount: amount === undefined ? undefined : toMinor(amount) };
-  return answer(c, await changeReturn(c.var.ctx, rma, whole, ACTOR));
+  return answer(c, await changeReturn(c.get('ctx'), rma, whole, ACTOR));
 });
 
 staffReturns.post('/returns/:rmaId/parcel', async (c) => {
   const rma = await returnOf(c);
   const { trackingNumber } = await body(c.req.raw, parcelSchema);
-  return answer(c, await noteParcel(c.var.ctx, rma, trackingNumber, ACTOR));
+  return answer(c, await noteParcel(c.get('ctx'), rma, trackingNumber, ACTOR));
 });

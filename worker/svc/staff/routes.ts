@@ -18,7 +18,7 @@ import { staffReturns } from './returns.ts';
 export const staff = new Hono<AppEnv>();
 
 staff.use(async (c, next) => {
-  await requireStaffToken(c.req.raw, c.var.ctx.config.staffToken);
+  await requireStaffToken(c.req.raw, c.get('ctx').config.staffToken);
   await next();
 });
 
@@ -28,7 +28,7 @@ staff.route('/', staffQuotes);
 staff.route('/', staffMembers);
 
 staff.post('/import', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const batch = await body(c.req.raw, importBatchSchema, FEED_BODY_LIMIT);
   return c.json(await ctx.store.staff.takeBatch(batch, ctx.now));
 });
@@ -38,7 +38,7 @@ staff.post('/import', async (c) => {
  * next part, null at the end.
  */
 staff.post('/publish', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const code = c.req.query('site');
   const only = code === undefined ? undefined : siteByCode(code);
   if (code !== undefined && !only) throw new Fault('unknown_site');
@@ -55,17 +55,17 @@ const skusSchema = z.object({ skus: z.array(z.string()).max(5000) });
 /** Which of these skus the store has. */
 staff.post('/skus', async (c) => {
   const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
-  return c.json({ skus: await c.var.ctx.store.staff.knownSkus(skus) });
+  return c.json({ skus: await c.get('ctx').store.staff.knownSkus(skus) });
 });
 
-staff.get('/state', async (c) => c.json({ empty: await c.var.ctx.store.staff.isEmpty() }));
+staff.get('/state', async (c) => c.json({ empty: await c.get('ctx').store.staff.isEmpty() }));
 
 staff.get('/export/:kind', async (c) => {
   const after = Number(c.req.query('after') ?? 0);
   if (!Number.isSafeInteger(after) || after < 0) {
     throw new Fault('validation_error', [{ field: 'after', message: 'must be a cursor of this export' }]);
   }
-  const page = await c.var.ctx.store.staff.export(c.req.param('kind'), after);
+  const page = await c.get('ctx').store.staff.export(c.req.param('kind'), after);
   if (!page) throw new Fault('not_found');
   return c.json({ rows: page.rows, next: page.next === null ? null : String(page.next) });
 });
@@ -80,10 +80,10 @@ staff.get('/audit/:part', async (c) => {
   const part = AUDIT_PARTS.find((each) => each === c.req.param('part'));
   if (!part) throw new Fault('not_found');
   const { pool, after } = query(c.req.query(), auditSchema);
-  return c.json(await auditOf(c.env, c.var.ctx).page(part, pool, after));
+  return c.json(await auditOf(c.env, c.get('ctx')).page(part, pool, after));
 });
 
-staff.get('/media', async (c) => c.json({ media: await c.var.ctx.store.media.all() }));
+staff.get('/media', async (c) => c.json({ media: await c.get('ctx').store.media.all() }));
 
 const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
@@ -106,6 +106,6 @@ staff.put('/media/:file{.+}', async (c) => {
   }
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > FEED_BODY_LIMIT) throw new Fault('too_large');
-  await c.var.ctx.store.media.put({ file, width, height, hash: c.req.header('x-picture-hash') ?? '' }, bytes, type);
+  await c.get('ctx').store.media.put({ file, width, height, hash: c.req.header('x-picture-hash') ?? '' }, bytes, type);
   return c.json({ ok: true }, 201);
 });

@@ -7,7 +7,7 @@ import { requireCustomer } from '#worker/request/session.ts';
 export const ticket = new Hono<AppEnv>();
 
 ticket.get('/tickets', async (c) => {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);
   const tickets = await ctx.store.tickets.ofCustomer(customerId);
   return c.json({ tickets: tickets.map(wireTicket) });

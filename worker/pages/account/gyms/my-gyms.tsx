@@ -144,7 +144,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 
 /** Takes the forms of a customer's gyms. */
 export function takeGym(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${GYMS_PATH}?state=${await act(ctx, customerId, typed)}`,
     again: async ({ customerId }, { typed, refusal }) => {

@@ -167,7 +167,7 @@ async function open(ctx: Ctx, session: CustomerSession, quoteId: string): Promis
 
 /** Takes the forms of the page: a request, or the way to a quote's payment. */
 export async function takeQuoteRequest(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (session, typed) => {
       const form = checked(Object.fromEntries(typed), formSchema);

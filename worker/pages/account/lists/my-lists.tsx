@@ -158,7 +158,7 @@ const formSchema = z.discriminatedUnion('action', [
 
 /** Does what a form asks for, as far as the rules of its list allow that. */
 async function change(c: Context<AppEnv>, form: z.infer<typeof formSchema>): Promise<Saying> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const lists = ownLists(c);
   const found = await lists.byId(form.list);
   if (!found) return 'list';
@@ -184,6 +184,6 @@ export async function takeLists(c: Context<AppEnv>): Promise<Response> {
       const form = formSchema.safeParse(Object.fromEntries(typed));
       return `${PLACE.path}?state=${form.success ? await change(c, form.data) : 'name'}`;
     },
-    again: () => listsView(c.var.ctx),
+    again: () => listsView(c.get('ctx')),
   });
 }

@@ -155,7 +155,7 @@ const formSchema = z.discriminatedUnion('action', [
 
 /** Adds a product as it is chosen. Answers where to go then. */
 async function add(c: Context<AppEnv>, registry: string, productId: number, typed: URLSearchParams): Promise<string> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   try {
     const additions = await chosenItems(ctx, await offerToWish(ctx, productId), typed);
     if (!additions) return `${PLACE.path}?state=choose`;
@@ -172,7 +172,7 @@ async function add(c: Context<AppEnv>, registry: string, productId: number, type
 
 /** Takes the forms of the page: a new registry, or a product for one. */
 export async function takeRegistries(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {
       const form = checked(Object.fromEntries(typed), formSchema);

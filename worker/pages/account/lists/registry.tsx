@@ -230,7 +230,7 @@ async function update(
 
 /** Does what a form asks for. Answers the path on the site that is shown then. */
 async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange): Promise<string> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const lists = ownLists(c);
   const { _id } = list;
   const say = (saying: Saying) => `${MENU}/${_id}?state=${saying}`;
@@ -257,7 +257,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
 
 /** Takes the forms of a registry's page. Throws `list_not_found` for one that is not the customer's. */
 export async function takeRegistry(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const id = c.req.param('id') ?? '';
   const list = ctx.session.kind === 'customer' ? await registryOf(listsOf(ctx), id) : undefined;
   const place = { path: ctx.path, title: list ? titleOf(list) : 'Gift registry', menu: MENU };

@@ -160,7 +160,7 @@ async function toCart(
   list: StoredList,
   { item: id, qty }: Extract<WishForm, { action: 'cart' }>,
 ): Promise<Saying> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const wish = list.items.find((each) => each.listItemId === id);
   if (!wish) return 'item';
   const additions = await additionsOrNone(ctx, [{ ...wish, qty }]);
@@ -201,7 +201,7 @@ async function copyToRegistry(
 
 /** Does what a form of a line or of the sharing asks for. */
 async function change(c: Context<AppEnv>, form: Exclude<WishForm, { action: 'add' }>): Promise<Saying> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const lists = ownLists(c);
   const list = await wishlistOf(lists);
   if (!list) return 'item';
@@ -227,7 +227,7 @@ async function act(c: Context<AppEnv>, typed: URLSearchParams): Promise<Saying> 
   const form = checked(Object.fromEntries(typed), formSchema);
   if (form.action !== 'add') return change(c, form);
   const { isNew } = await addWish(c, form.productId, typed);
-  if (isNew) countWish(c.var.ctx, form.productId);
+  if (isNew) countWish(c.get('ctx'), form.productId);
   return isNew ? 'added' : 'there';
 }
 
@@ -243,7 +243,7 @@ function refusalSaying(error: unknown): Saying {
 
 /** Takes the forms of the page, and of all hearts. Guests log in first, and are then asked once more. */
 export async function takeWishes(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => `${PLACE.path}?state=${await act(c, typed).catch(refusalSaying)}`,
     again: () => wishlistView(ctx),

@@ -141,7 +141,7 @@ export function FilePart(props: {
 
 /** The whole log as a file. Guests log in first. */
 export async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, WORKOUTS_PLACE.path), 302);
   const { customerId } = ctx.session;
   const programs = await ctx.store.programs.ofCustomer(customerId);

@@ -139,7 +139,7 @@ async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promi
 }
 
 async function takeUpload(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   const { session } = ctx;
   if (session.kind !== 'customer') return c.redirect(loginHref(ctx, PATH), 303);
   const { customerId } = session;
@@ -151,7 +151,7 @@ async function takeUpload(c: Context<AppEnv>): Promise<Response> {
 
 /** Takes the forms of the page: a workout, its removal, or a file with many. */
 export function takeWorkouts(c: Context<AppEnv>): Promise<Response> {
-  const { ctx } = c.var;
+  const ctx = c.get('ctx');
   if (bringsFiles(c.req.raw)) return takeUpload(c);
   return takeAccountForm(c, WORKOUTS_PLACE, {
     act: async ({ customerId }, typed) => {
