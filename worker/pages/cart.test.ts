@@ -210,7 +210,7 @@ describe('the cart of somebody who was never here', () => {
   it('is never taken from what was kept', async () => {
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
     const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
-    await writePage(key, '<p>Of somebody else</p>', { 'content-type': 'text/html' }, Date.now());
+    await writePage(key, '<p>Of somebody else</p>', Date.now());
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 

@@ -97,8 +97,11 @@ describe('an anonymous page', () => {
 describe('what is never stored', () => {
   it.each([
     ['a preview', '/pc-1?preview=1', {}],
+    ['a preview that says so in percent signs', '/pc-1?%70review=1', {}],
     ['a debug page', '/pc-1?debug', {}],
+    ['a debug page that says so in percent signs', '/pc-1?deb%75g=1', {}],
     ['a choice of contrast', '/pc-1?highcontrast=1', {}],
+    ['a choice of contrast in percent signs', '/pc-1?high%63ontrast=1', {}],
     ['a page that is not there', '/none', {}],
     ['the 404 page', '/404', {}],
     ['the cart, which belongs to its visitor', '/cart', {}],
@@ -185,7 +188,7 @@ describe('a stale page', () => {
 
   it('is fresh for 300 s and after that still there to be served', async () => {
     const now = 1_000_000;
-    await writePage(KEY, '<p>x</p>', { 'content-type': 'text/html' }, now);
+    await writePage(KEY, '<p>x</p>', now);
     expect(await readPage(KEY, now + 300_000)).toMatchObject({ isStale: false });
     const stale = await readPage(KEY, now + 300_001);
     expect(stale?.isStale).toBe(true);
@@ -198,7 +201,7 @@ describe('a stale page', () => {
     await untilHit(path);
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
     const stored = `https://pages.store/USA/localhost/test.${versions[1]}.../pc-1?sort=price-asc`;
-    await writePage(stored, '<p>Old copy</p>', { 'content-type': 'text/html; charset=utf-8' }, Date.now() - 400_000);
+    await writePage(stored, '<p>Old copy</p>', Date.now() - 400_000);
     const stale = await get(path);
     expect([stale.state, stale.html]).toEqual(['stale', '<p>Old copy</p>']);
     expect((await untilHit(path)).html).toContain('Product PC-1');

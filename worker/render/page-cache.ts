@@ -1,6 +1,7 @@
 import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { mayName, pairsOf } from '#worker/request/query-text.ts';
 
 /** Seconds for which a cached page is served as it is. */
 const FRESH_SECONDS = 300;
@@ -13,6 +14,7 @@ const IGNORED =
 /** More than this makes an address that nobody shares. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
+const PLAIN = /^[\w.*-]*$/;
 
 const FRESH_UNTIL = 'x-fresh-until';
 export const ETAG = 'etag';
@@ -30,13 +32,9 @@ export function isCacheable(ctx: Ctx, request: Request): boolean {
 }
 
 function isShared(ctx: Ctx): boolean {
-  const { search, searchParams } = ctx.url;
-  return (
-    search.length <= LONGEST_QUERY &&
-    !ctx.visitor.contrastChosen &&
-    !searchParams.has('debug') &&
-    !searchParams.has('preview')
-  );
+  const { search } = ctx.url;
+  if (search.length > LONGEST_QUERY || ctx.visitor.contrastChosen) return false;
+  return !mayName(search, /debug|preview/) || !pairsOf(search).some(([name]) => name === 'debug' || name === 'preview');
 }
 
 /**
@@ -44,7 +42,7 @@ function isShared(ctx: Ctx): boolean {
  * (not even `Vary`). Undefined when the query is nobody else's.
  */
 export function pageKey(ctx: Ctx): string | undefined {
-  const query = ctx.url.search === '' ? '' : keptQuery(ctx.url.searchParams);
+  const query = keptQuery(ctx.url.search);
   if (query === undefined) return undefined;
   const { contrast, app } = ctx.visitor;
   const vary = `${RELEASE.hash}.${ctx.edition}.${contrast ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
@@ -52,13 +50,18 @@ export function pageKey(ctx: Ctx): string | undefined {
 }
 
 /** What counts of a query, in one order; undefined for more parameters than anybody shares. */
-export function keptQuery(query: URLSearchParams): string | undefined {
-  const kept: [string, string][] = [];
-  for (const [name, value] of query) if (!IGNORED.test(name)) kept.push([name, value]);
+export function keptQuery(search: string): string | undefined {
+  if (search === '') return '';
+  const kept = pairsOf(search).filter(([name]) => !IGNORED.test(name));
   if (kept.length > MOST_PARAMETERS) return undefined;
   if (kept.length === 0) return '';
   kept.sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0));
-  return `?${new URLSearchParams(kept)}`;
+  return `?${kept.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')}`;
+}
+
+/** Text of a query as `URLSearchParams` writes it; what has plain letters alone is left as it is. */
+function escaped(text: string): string {
+  return PLAIN.test(text) ? text : String(new URLSearchParams([[text, '']])).slice(0, -1);
 }
 
 /** A page out of the cache. */
@@ -75,22 +78,17 @@ export async function readPage(key: string, now: number): Promise<CachedPage | u
 }
 
 /**
- * Keeps a finished page with the headers that each answer from it carries, so that an answer only adds its own few.
- * Those of the cache itself (`cache-control`) are replaced when it is served.
+ * Keeps a finished page with what the cache itself must know. Headers that all pages have are not kept: a copy is read
+ * with each of its headers, and an answer has them at hand.
  */
-export async function writePage(
-  key: string,
-  html: string,
-  headers: Readonly<Record<string, string>>,
-  now: number,
-): Promise<void> {
+export async function writePage(key: string, html: string, now: number): Promise<void> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html)));
   const etag = [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   await caches.default.put(
     key,
     new Response(html, {
       headers: {
-        ...headers,
+        'content-type': 'text/html; charset=utf-8',
         'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
         [FRESH_UNTIL]: String(now + FRESH_SECONDS * 1000),
         [ETAG]: `W/"${etag}"`,

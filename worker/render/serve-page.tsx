@@ -67,10 +67,8 @@ const REVALIDATE = 'private, no-cache';
 function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
   const etag = copy.headers.get(ETAG) ?? '';
   const isKnown = etag !== '' && c.req.header('if-none-match') === etag;
-  const response = isKnown ? new Response(null, { status: 304, headers: copy.headers }) : new Response(copy.body, copy);
-  response.headers.set('cache-control', REVALIDATE);
-  response.headers.set('x-page-cache', state);
-  return response;
+  const headers = { ...keptHeaders(c.get('ctx')), 'cache-control': REVALIDATE, etag, 'x-page-cache': state };
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(copy.body, { headers });
 }
 
 /** Answers a page: from the cache, with another request's work, or by making it. A personal one is always made. */
@@ -207,7 +205,7 @@ async function pump(
   await out.close();
   const whole = finished === null ? null : shell.before + finished + shell.after;
   land(whole);
-  if (key !== undefined && whole !== null) await writePage(key, whole, keptHeaders(ctx), ctx.now);
+  if (key !== undefined && whole !== null) await writePage(key, whole, ctx.now);
 }
 
 async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {
@@ -248,7 +246,7 @@ async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void>
     if (!html) return;
     const shell = await shellOf(ctx, resolution.page);
     whole = shell.before + html + shell.after;
-    await writePage(key, whole, keptHeaders(ctx), ctx.now);
+    await writePage(key, whole, ctx.now);
   } catch (error) {
     ctx.log.error('page_renew_failed', { error });
   } finally {

@@ -225,7 +225,7 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
     </Document>,
   );
   const [open = '', close = ''] = document.split(BODY);
-  const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.searchParams) ?? '');
+  const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.search) ?? '');
   return {
     before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
     after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,

@@ -1,4 +1,5 @@
 import { type Category, CONSENT_COOKIE, readChoice, readShopperId, SHOPPER_COOKIE } from '#shared/tracking/consent.ts';
+import { mayName } from '#worker/request/query-text.ts';
 
 /** What a request says of its visitor, apart from who he is (spec 1 sections 2.4 and 7). */
 export interface Visitor {
@@ -84,7 +85,7 @@ function countryOf(request: Request): string | null {
 
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
-  const query = url.search === '' ? null : url.searchParams;
+  const query = mayName(url.search, /mobileApp|highcontrast/) ? url.searchParams : null;
   return {
     // Read when it is asked for: few requests do, and unpacking what the edge says costs each of them.
     get country() {
