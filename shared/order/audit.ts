@@ -22,9 +22,11 @@ export interface AuditedOrder {
   readonly amount: Minor;
   readonly refunded: Minor;
   readonly deadlineMs: number | null;
-  /** What it holds, and what it has taken for good (without what was given back). */
+  /** What it holds, and what it has taken; what was given back is below zero. */
   readonly held: readonly Take[];
   readonly spent: readonly Take[];
+  /** Money on the gift cards that were bought with it. */
+  readonly issued: Minor;
   /** The approved charge of its id at the provider; null where the provider does not say, undefined for none. */
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
@@ -60,18 +62,36 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
     const heldDue = status === 'payment_pending' ? due : '';
     const heldNow = amounts(held, kind);
     const spentNow = amounts(spent, kind);
+    const spentEver = amounts(
+      spent.filter(({ amount }) => amount > 0),
+      kind,
+    );
     const violations: Violation[] = [];
     if (heldNow !== heldDue) {
       violations.push({ rule: 'held', subject: orderId, detail: `holds ${kind} (${heldNow}), should (${heldDue})` });
     }
-    if (SOLD_STATUSES.has(status) && kind === 'giftcard' && spentNow !== due) {
-      violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}), should (${due})` });
+    if (SOLD_STATUSES.has(status) && kind === 'giftcard' && spentEver !== due) {
+      violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentEver}), should (${due})` });
+    }
+    if (status === 'cancelled' && kind === 'giftcard' && spentNow !== '') {
+      violations.push({ rule: 'spent', subject: orderId, detail: `cancelled, and keeps ${kind} (${spentNow})` });
     }
     if ((status === 'payment_pending' || status === 'payment_error') && spentNow !== '') {
       violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}) without being placed` });
     }
     return violations;
   });
+}
+
+/** What was given back onto the gift cards that had paid. */
+function backOntoCards({ spent }: AuditedOrder): Minor {
+  return spent.reduce((sum, { kind, amount }) => sum + (kind === 'giftcard' ? Math.max(0, -amount) : 0), 0);
+}
+
+/** A gift card that was bought with an order is worth nothing once the order is cancelled. */
+function issuedViolations({ orderId, status, issued }: AuditedOrder): Violation[] {
+  if (status !== 'cancelled' || issued === 0) return [];
+  return [{ rule: 'giftcard', subject: orderId, detail: `cancelled, and ${issued} are on the gift cards it bought` }];
 }
 
 function chargeViolations(order: AuditedOrder): Violation[] {
@@ -86,7 +106,7 @@ function chargeViolations(order: AuditedOrder): Violation[] {
     }
     return [];
   }
-  if (status === 'cancelled' && charge && order.refunded < charge.amount)
+  if (status === 'cancelled' && charge && order.refunded - backOntoCards(order) < charge.amount)
     return violation('cancelled, and not given back');
   if (status === 'payment_error' && charge && charge.refunded < charge.amount) {
     return violation('not placed, and charged');
@@ -119,7 +139,7 @@ function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrd
 
 /**
  * What is wrong with an order: placed means exactly one approved charge of what was owed, pending means held, anything else
- * means nothing held and nothing taken; what comes from a quote has its figures; and nothing is pending for longer than its time.
+ * means nothing held and nothing taken, and nothing left on gift cards that it bought; what comes from a quote has its figures; and nothing is pending for longer than its time.
  */
 export function orderViolations(order: AuditedOrder, nowMs: number): readonly Violation[] {
   const { orderId, deadlineMs } = order;
@@ -127,6 +147,7 @@ export function orderViolations(order: AuditedOrder, nowMs: number): readonly Vi
   return [
     ...stockViolations(order),
     ...chargeViolations(order),
+    ...issuedViolations(order),
     ...quoteViolations(order),
     ...(isForgotten ? [{ rule: 'pending', subject: orderId, detail: `pending since ${deadlineMs}` }] : []),
   ];

@@ -62,6 +62,8 @@ export interface OrderPayment {
   readonly action?: PaymentAction;
   /** Of a charge that was only reserved: where collecting it stands. Nothing for one that was taken at once. */
   readonly capture?: 'reserved' | 'asked' | 'captured';
+  /** What the provider has refused to give back, until staff try again. */
+  readonly refusedRefund?: Minor;
   /** Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`. */
   readonly error?: string;
 }

@@ -9,7 +9,7 @@ export type BookedOrder = Omit<AuditedOrder, 'charge' | 'isUnanswered'> & {
   readonly currency: string;
 };
 
-/** What an order has taken for good, by its movements. */
+/** What an order has taken, by its movements; what was given back is below zero. */
 function spentBy(balances: DeskBalances, orderId: string): readonly Take[] {
   return balances.movementsOf(orderId).flatMap(({ kind, key, verb, amount }): Take[] => {
     if (verb === 'spend') return [{ kind, key, amount }];
@@ -34,6 +34,7 @@ export function bookedOrders(
     deadlineMs: order.deadlineMs,
     held: balances.holdsOf(order.orderId),
     spent: spentBy(balances, order.orderId),
+    issued: balances.issuedBy(order.orderId).reduce((sum, { free, held }) => sum + free + held, 0),
   }));
 }
 

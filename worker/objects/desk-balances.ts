@@ -120,8 +120,18 @@ export class DeskBalances {
     return this.#sql.exec<Movement>('SELECT * FROM movements WHERE order_id = ?1 ORDER BY id', orderId).toArray();
   }
 
-  /** Makes a balance where there is none. What somebody used before this desk knew of it counts as spent. */
-  open(kind: BalanceKind, key: string, given: number, free: number, cause: Cause): Balance {
+  /**
+   * Makes a balance where there is none, for the order that has bought it where one has. What somebody used before this
+   * desk knew of it counts as spent.
+   */
+  open(
+    kind: BalanceKind,
+    key: string,
+    given: number,
+    free: number,
+    cause: Cause,
+    orderId: string | null = null,
+  ): Balance {
     this.#sql.exec(
       `INSERT INTO balances (kind, key, given, free, spent, imported) VALUES (?1, ?2, ?3, ?4, ?5, ?3)
        ON CONFLICT (kind, key) DO NOTHING`,
@@ -131,7 +141,7 @@ export class DeskBalances {
       free,
       given - free,
     );
-    this.#note(kind, key, null, 'give', given, cause);
+    this.#note(kind, key, orderId, 'give', given, cause);
     if (given !== free) this.#note(kind, key, null, 'spend', given - free, cause);
     return { kind, key, given, free, held: 0, spent: given - free, imported: given };
   }
@@ -212,6 +222,17 @@ export class DeskBalances {
       );
       this.#note(kind, key, orderId, 'return', amount, cause);
     }
+  }
+
+  /** Gift cards that an order has bought. */
+  issuedBy(orderId: string): Balance[] {
+    return this.#sql
+      .exec<Balance>(
+        `SELECT b.* FROM movements m JOIN balances b USING (kind, key)
+         WHERE m.order_id = ?1 AND m.kind = 'giftcard' AND m.verb = 'give'`,
+        orderId,
+      )
+      .toArray();
   }
 
   /** What an order holds. */

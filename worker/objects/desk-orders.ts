@@ -18,7 +18,7 @@ export interface DeskOrder {
   /** Grows with each change. */
   readonly version: number;
   readonly trackingNumber: string | null;
-  /** Minor units given back so far. */
+  /** Minor units given back so far, of its charge and onto its gift cards. */
   readonly refunded: number;
 }
 

@@ -1,10 +1,11 @@
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
+import type { DeskBooks } from '#worker/objects/desk-books.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
-import type { DeskBooks } from '#worker/objects/desk-repairs.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
+import type { Log } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
@@ -136,8 +137,8 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
   return promoStatements(db, pool, row.key, balance.held + balance.spent, balance.free, nowMs);
 }
 
-/** Gives money back that was taken for nothing. A provider that refuses is a case for staff; a silent one is asked again. */
-async function giveBack(payments: Payments, { orders }: DeskBooks, row: OutboxRow): Promise<void> {
+/** Gives money back. What a provider refuses is a case for staff, who find it by its mark; a silent one is asked again. */
+async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow, log: Log): Promise<void> {
   const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
@@ -146,7 +147,12 @@ async function giveBack(payments: Payments, { orders }: DeskBooks, row: OutboxRo
   const nowMs = Date.now();
   orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
   const order = outcome === 'refused' ? orders.find(row.key) : undefined;
-  if (order) orders.change(order, { refunded: Math.max(0, order.refunded - amount) }, nowMs);
+  if (!order) return;
+  log.error('refund_refused', { orderId: row.key, amount });
+  const refusedRefund = (order.payment.refusedRefund ?? 0) + amount;
+  const refunded = Math.max(0, order.refunded - amount);
+  orders.change(order, { refunded, payment: { ...order.payment, refusedRefund } }, nowMs);
+  outbox.put('order', row.key);
 }
 
 /** Collects money that is reserved. What a provider refuses is reserved still, and may be tried again. */
@@ -165,10 +171,10 @@ async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: O
 }
 
 /** Asks the payment provider for what is due, one thing after the other. */
-async function askProvider(env: Env, books: DeskBooks): Promise<void> {
+async function askProvider(env: Env, books: DeskBooks, log: Log): Promise<void> {
   const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
   for (const row of books.outbox.next('ask', AT_ONCE)) {
-    await (row.kind === 'refund' ? giveBack(payments, books, row) : collect(payments, books, row));
+    await (row.kind === 'refund' ? giveBack(payments, books, row, log) : collect(payments, books, row));
     books.outbox.done([row.id]);
   }
 }
@@ -177,7 +183,7 @@ async function askProvider(env: Env, books: DeskBooks): Promise<void> {
  * Tells D1, the queue and the payment provider what a desk has in its outbox, in order, and takes out what has been told.
  * All of it may be told again: rows carry a state or a key, never a difference.
  */
-export async function tellElsewhere(env: Env, pool: StockPool, books: DeskBooks): Promise<void> {
+export async function tellElsewhere(env: Env, pool: StockPool, books: DeskBooks, log: Log): Promise<void> {
   for (let rows = books.outbox.next('copy', AT_ONCE); rows.length > 0; rows = books.outbox.next('copy', AT_ONCE)) {
     const nowMs = Date.now();
     const statements = rows.flatMap((row) => statementsOf(env.DB, pool, books, row, nowMs));
@@ -186,5 +192,5 @@ export async function tellElsewhere(env: Env, pool: StockPool, books: DeskBooks)
     if (events.length > 0) await env.EVENTS.sendBatch(events.map((row) => ({ body: { eventId: eventId(pool, row) } })));
     books.outbox.done(rows.map(({ id }) => id));
   }
-  await askProvider(env, books);
+  await askProvider(env, books, log);
 }

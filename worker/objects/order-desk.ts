@@ -13,18 +13,13 @@ import {
   type Movement,
   type Shortage,
 } from '#worker/objects/desk-balances.ts';
+import type { DeskBooks, RepairOutcome } from '#worker/objects/desk-books.ts';
 import { type DeskOrder, DeskOrders, type OrderNote } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
-import {
-  captureOrder,
-  changeStatus,
-  type DeskBooks,
-  type Refund,
-  type RepairOutcome,
-  refundOrder,
-} from '#worker/objects/desk-repairs.ts';
+import { type Refund, type Refundable, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
+import { captureOrder, changeStatus } from '#worker/objects/desk-repairs.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
@@ -89,13 +84,18 @@ export interface GiftcardFigure {
 export interface OrderLedger {
   readonly order: DeskOrder;
   readonly notes: readonly OrderNote[];
+  /** Codes of gift cards are masked: a code is money. */
   readonly movements: readonly Movement[];
+  /** What may still be given back of it. */
+  readonly refundable: Refundable;
 }
 
 /** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
 const TELL_MS = 100;
 /** Milliseconds after a failed telling or a silent provider until the next try. */
 const RETRY_MS = 5_000;
+/** The note of money that came after its order had ended without it. */
+const LATE = 'late payment';
 /** Overdue orders that are ended at once: an object has six ways out. */
 const OVERDUE_AT_ONCE = 6;
 
@@ -325,7 +325,9 @@ export class OrderDesk extends DurableObject<Env> {
   /** An order with all that happened to it and all that moved because of it. */
   ledger(orderId: string): OrderLedger | undefined {
     const order = this.#orders.find(orderId);
-    return order && { order, notes: this.#orders.notes(orderId), movements: this.#balances.movementsOf(orderId) };
+    if (!order) return undefined;
+    const movements = this.#balances.movementsOf(orderId).map(masked);
+    return { order, notes: this.#orders.notes(orderId), movements, refundable: refundable(this.#books, order) };
   }
 
   /** What explains a figure: its last movements. */
@@ -359,7 +361,7 @@ export class OrderDesk extends DurableObject<Env> {
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
     let failed = false;
     try {
-      await tellElsewhere(this.env, this.#pool(), this.#books);
+      await tellElsewhere(this.env, this.#pool(), this.#books, log);
     } catch (error) {
       failed = true;
       log.error('desk_outbox', { error });
@@ -422,14 +424,15 @@ export class OrderDesk extends DurableObject<Env> {
   /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
   #issue(orderId: string, { amount, ...to }: IssuedCard, nowMs: number): void {
     const code = newGiftcardCode();
-    this.#balances.open('giftcard', code, amount, amount, { actor: 'order', reason: `bought in ${orderId}`, nowMs });
+    const cause: Cause = { actor: 'order', reason: `bought in ${orderId}`, nowMs };
+    this.#balances.open('giftcard', code, amount, amount, cause, orderId);
     this.#outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, amount, ...to } });
   }
 
   #lateResult(order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {
     const isStray = result.state === 'approved' && order.status === 'payment_error';
-    if (!isStray) return order;
-    this.#orders.note(order.orderId, 'late payment', 'goes back', { actor: 'provider', nowMs });
+    if (!isStray || this.#orders.notes(order.orderId).some(({ event }) => event === LATE)) return order;
+    this.#orders.note(order.orderId, LATE, 'goes back', { actor: 'provider', nowMs });
     this.#outbox.put('refund', order.orderId, { amount: order.payment.amount, key: `${order.orderId}-stray` });
     return order;
   }
@@ -479,6 +482,11 @@ export class OrderDesk extends DurableObject<Env> {
     return this.ctx.storage.sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?1', name).toArray()[0]
       ?.value;
   }
+}
+
+/** A movement without the code of a gift card but its end. */
+function masked(movement: Movement): Movement {
+  return movement.kind === 'giftcard' ? { ...movement, key: `…${movement.key.slice(-4)}` } : movement;
 }
 
 /** A payment that is decided: nothing waits any more, and a card's encrypted fields, which Adyen's tokens are, may go. */

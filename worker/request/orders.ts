@@ -1,10 +1,16 @@
 import { Fault } from '#shared/errors.ts';
+import type { Minor } from '#shared/money/money.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/store/order-desk.ts';
-import type { OrderCopy } from '#worker/store/orders.ts';
+import type { OrderCopy, OrderSearch } from '#worker/store/orders.ts';
 
 /** What services and pages see of orders. */
-export type { BeginOutcome, DeskOrder, OrderCopy };
+export type { BeginOutcome, DeskOrder, OrderCopy, OrderSearch };
+
+/** What was paid for an order, by its charge and by gift cards; minor units. */
+export function paidOf({ payment, document }: Pick<OrderCopy, 'document' | 'payment'>): Minor {
+  return payment.amount + document.totals.giftcards;
+}
 
 /** Whose an order is that this request places: `customer:7` or `visitor:…`. Throws `TOKEN_EXPIRED` or `list_not_found`. */
 export function activeOwner({ session }: Ctx): string {

@@ -11,7 +11,7 @@ import type { ReturnCopy } from '#worker/request/returns.ts';
 /** What staff make of a return. */
 export interface ReturnChange {
   readonly to: Exclude<RmaStatus, 'requested'>;
-  /** Of a refund; what was paid for the units unless given, or what is left of the charge. */
+  /** Of a refund; what was paid for the units unless given, or what is left to give back. */
   readonly amount?: Minor | undefined;
   readonly refundTo: 'payment' | 'giftcard';
   /** Whether the goods are sold again. */
@@ -27,15 +27,16 @@ export async function worthOfReturn({ store }: Ctx, { orderId, lines }: ReturnCo
 /** Gives the money of a return back and its goods to the shelves, once: its number is the key of the refund. */
 async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: ReturnChange, actor: string) {
   const desk = await deskOfOrder(ctx, orderId);
-  const order = await desk.order(orderId);
-  if (!order) throw new Fault('order_not_found');
-  const { document, payment, refunded } = order;
+  const ledger = await desk.ledger(orderId);
+  if (!ledger) throw new Fault('order_not_found');
+  const { document } = ledger.order;
+  const { charge, cards } = ledger.refundable;
   const worth = returnWorth(document, lines, SITES[document.site].taxIncluded);
   const reason = `return ${rmaId}`;
   const outcome = await desk.refund(
     orderId,
     {
-      amount: change.amount ?? Math.min(worth, payment.amount - refunded),
+      amount: change.amount ?? Math.min(worth, charge + cards),
       ...{ to: change.refundTo, reason, key: rmaId },
       restock: change.restock ? returnedStock(document.lines, lines) : [],
     },

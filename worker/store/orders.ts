@@ -21,7 +21,7 @@ export interface OrderCopy {
   readonly document: OrderDocument;
   readonly payment: OrderPayment;
   readonly trackingNumber: string | null;
-  /** Minor units. */
+  /** Minor units given back so far, of its charge and onto its gift cards. */
   readonly refunded: number;
   readonly createdMs: number;
 }
@@ -29,6 +29,8 @@ export interface OrderCopy {
 /** What staff look for. '' means any. */
 export interface OrderSearch {
   readonly status: string;
+  /** `refund`: money that its provider refused to give back. */
+  readonly needs: '' | 'refund';
   /** A whole address in lower case, or the beginning of an order's id. */
   readonly text: string;
   /** From 1. */
@@ -81,14 +83,15 @@ export class OrderStore {
   }
 
   /** A page of all orders, the newest first: of a status, of an address, or one by the beginning of its id. */
-  async search({ status, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
+  async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)
-      AND (?2 = '' OR email = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))`;
+      AND (?2 = '' OR email = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
+      AND (?3 = '' OR payment->>'refusedRefund' > 0)`;
     const [rows, counted] = (await this.#db.batch([
       this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?3 OFFSET ?4`)
-        .bind(status, text, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+        .bind(status, text, needs, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text, needs),
     ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
     return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
   }

@@ -30,6 +30,11 @@ function Times({ ms }: { readonly ms: number }): ReactNode {
   return <time dateTime={new Date(ms).toISOString()}>{new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}</time>;
 }
 
+/** How much moved: units, or money of a gift card. */
+function amountOf({ kind, amount }: OrderLedger['movements'][number]): number {
+  return kind === 'giftcard' ? toMajor(amount) : amount;
+}
+
 function History({ notes, movements }: OrderLedger): ReactNode {
   return (
     <>
@@ -45,7 +50,7 @@ function History({ notes, movements }: OrderLedger): ReactNode {
       <ul className="staff-log">
         {movements.map((movement) => (
           <li key={movement.id}>
-            <Times ms={movement.at_ms} /> {`${movement.verb} ${movement.amount} of ${movement.kind} ${movement.key}`}{' '}
+            <Times ms={movement.at_ms} /> {`${movement.verb} ${amountOf(movement)} of ${movement.kind} ${movement.key}`}{' '}
             <span className="mute">{`${movement.reason} ${movement.actor}`}</span>
           </li>
         ))}
@@ -55,9 +60,9 @@ function History({ notes, movements }: OrderLedger): ReactNode {
 }
 
 /** What may be done to it, each a form of its own. */
-function Actions({ order }: OrderLedger): ReactNode {
+function Actions({ order, refundable: { charge, cards } }: OrderLedger): ReactNode {
   const next = nextStatuses(order.status);
-  const left = order.payment.amount - order.refunded;
+  const isSold = SOLD_STATUSES.has(order.status);
   const { capture } = order.payment;
   const isReserved = capture === 'reserved' || capture === 'asked';
   return (
@@ -75,7 +80,7 @@ function Actions({ order }: OrderLedger): ReactNode {
           <Button look="line">Change</Button>
         </form>
       )}
-      {order.payment.capture === 'reserved' && SOLD_STATUSES.has(order.status) && (
+      {capture === 'reserved' && isSold && (
         <form method="post" className="stack">
           <h2 className="d d24">Capture</h2>
           <input type="hidden" name="action" value="capture" />
@@ -84,12 +89,22 @@ function Actions({ order }: OrderLedger): ReactNode {
           <Button look="line">Collect all of it</Button>
         </form>
       )}
-      {left > 0 && !isReserved && SOLD_STATUSES.has(order.status) && (
+      {charge + cards > 0 && !(isReserved && isSold) && (
         <form method="post" className="stack">
           <h2 className="d d24">Refund</h2>
           <input type="hidden" name="action" value="refund" />
           <input type="hidden" name="key" value={`staff-${order.orderId}-${order.version}`} />
-          <TextField name="amount" label={`Amount, at most ${toMajor(left)}`} inputMode="decimal" isRequired />
+          <TextField
+            name="amount"
+            label={`Amount, at most ${toMajor(charge + cards)}`}
+            inputMode="decimal"
+            isRequired
+          />
+          {cards > 0 && (
+            <p className="mute">
+              {`${toMajor(cards)} of it were paid with gift cards: they go back onto them, after the rest.`}
+            </p>
+          )}
           <SelectField
             name="to"
             id="refund-to"
@@ -133,6 +148,7 @@ function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonl
       <p>
         {`${order.status} · ${document.email} · ${payment.paymentType} ${formatMoney(payment.amount, SITES[document.site].locale, document.currency)}`}
         {payment.error ? ` · ${payment.error}` : ''}
+        {payment.refusedRefund ? ` · a refund of ${toMajor(payment.refusedRefund)} was refused` : ''}
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
       <OrderView order={order} isOwn />

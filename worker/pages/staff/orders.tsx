@@ -9,11 +9,11 @@ import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
-import type { OrderCopy } from '#worker/request/orders.ts';
+import { type OrderCopy, type OrderSearch, paidOf } from '#worker/request/orders.ts';
 
 const PER_PAGE = 50;
 
-interface Asked {
+interface Asked extends Pick<OrderSearch, 'needs'> {
   readonly status: OrderStatus | '';
   readonly text: string;
   readonly page: number;
@@ -22,10 +22,11 @@ interface Asked {
 function askedOf(query: URLSearchParams): Asked {
   const status = ORDER_STATUSES.find((each) => each === query.get('status')) ?? '';
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
-  return { status, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+  const needs = query.get('needs') === 'refund' ? 'refund' : '';
+  return { status, needs, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
 }
 
-function Filters({ status, text }: Asked): ReactNode {
+function Filters({ status, needs, text }: Asked): ReactNode {
   return (
     <form method="get" action="/staff/orders" className="staff-filters">
       <SelectField
@@ -33,6 +34,15 @@ function Filters({ status, text }: Asked): ReactNode {
         label="Status"
         options={[{ value: '', label: 'Any' }, ...ORDER_STATUSES.map((each) => ({ value: each, label: each }))]}
         defaultValue={status}
+      />
+      <SelectField
+        name="needs"
+        label="Needs"
+        options={[
+          { value: '', label: 'Anything' },
+          { value: 'refund', label: 'A refund that was refused' },
+        ]}
+        defaultValue={needs}
       />
       <TextField name="text" label="Address, or the beginning of a number" defaultValue={text} maxLength={320} />
       <Button look="line">Find</Button>
@@ -54,8 +64,11 @@ function Row({ order }: { readonly order: OrderCopy }): ReactNode {
       <td>{new Date(createdMs).toISOString().slice(0, 16).replace('T', ' ')}</td>
       <td>{document.site}</td>
       <td>{document.email}</td>
-      <td className="num">{print(payment.amount)}</td>
-      <td className="num">{refunded > 0 ? print(refunded) : ''}</td>
+      <td className="num">{print(paidOf(order))}</td>
+      <td className="num">
+        {refunded > 0 ? print(refunded) : ''}
+        {payment.refusedRefund ? ` ${print(payment.refusedRefund)} refused` : ''}
+      </td>
       <td>{status}</td>
     </tr>
   );
@@ -71,13 +84,13 @@ function OrderTable({
   asked: Asked;
 }): ReactNode {
   const pageHref = (page: number) =>
-    `/staff/orders?${new URLSearchParams({ status: asked.status, text: asked.text, page: String(page) })}`;
+    `/staff/orders?${new URLSearchParams({ status: asked.status, needs: asked.needs, text: asked.text, page: String(page) })}`;
   return (
     <>
       <h1 className="d d64">Orders</h1>
       <Filters {...asked} />
       <p>{count === 0 ? 'No order is found.' : `${count} found`}</p>
-      <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Charged', 'Refunded', 'Status']}>
+      <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Paid', 'Refunded', 'Status']}>
         {orders.map((order) => (
           <Row key={order.orderId} order={order} />
         ))}

@@ -18,7 +18,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import type { OrderCopy } from '#worker/request/orders.ts';
+import { type OrderCopy, paidOf } from '#worker/request/orders.ts';
 import { findReturn, type ReturnCopy } from '#worker/request/returns.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
@@ -27,7 +27,7 @@ import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-r
 interface SeenReturn {
   readonly rma: ReturnCopy;
   readonly order: OrderCopy | undefined;
-  /** What was paid for its units, at most what is left of the charge; minor units. */
+  /** What was paid for its units, at most what is left to give back; minor units. */
   readonly worth: number;
   readonly problem: string | null;
 }
@@ -142,7 +142,7 @@ async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Re
   return staffPage(ctx, { title: 'Return', area: 'orders' }, async () => {
     if (!rma) return null;
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
-    const left = order ? order.payment.amount - order.refunded : 0;
+    const left = order ? paidOf(order) - order.refunded : 0;
     return <ReturnView rma={rma} order={order} worth={Math.min(worth, left)} problem={problem} />;
   });
 }

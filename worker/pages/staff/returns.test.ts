@@ -107,7 +107,7 @@ describe('the pages of returns', () => {
     ).toEqual([
       ['note', `return ${rmaId} comes back as 1Z-BACK`],
       ['note', `return ${rmaId} received`],
-      ['refund', `${rmaId} 9000 to payment: return ${rmaId}`],
+      ['refund', `${rmaId} 90 to payment: return ${rmaId}`],
       ['note', `return ${rmaId} refunded`],
     ]);
     await vi.waitFor(async () => {

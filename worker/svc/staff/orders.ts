@@ -17,6 +17,8 @@ const ACTOR = 'staff';
 
 const searchSchema = z.object({
   status: z.enum([...ORDER_STATUSES, '']).default(''),
+  /** `refund`: money that its provider refused to give back. */
+  needs: z.enum(['', 'refund']).default(''),
   text: z.string().trim().toLowerCase().max(320).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -71,7 +73,9 @@ staffOrders.get('/orders', async (c) => {
   return c.json({
     orders: orders.map(({ orderId, status, document, payment, refunded, trackingNumber, createdMs }) => ({
       ...{ orderId, status, storeId: document.storeId, email: document.email, currency: document.currency },
-      ...{ amount: toMajor(payment.amount), refunded: toMajor(refunded), trackingNumber, createdAt: createdMs },
+      ...{ amount: toMajor(payment.amount), giftcards: toMajor(document.totals.giftcards) },
+      ...{ refunded: toMajor(refunded), refusedRefund: toMajor(payment.refusedRefund ?? 0) },
+      ...{ trackingNumber, createdAt: createdMs },
       items: document.lines.reduce((sum, line) => sum + line.qty, 0),
     })),
     count,

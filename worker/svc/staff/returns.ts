@@ -23,7 +23,7 @@ const searchSchema = z.object({
 });
 const statusSchema = z.object({
   to: z.enum(['received', 'refused', 'refunded']),
-  /** Of a refund, major units; what was paid for the units unless given, or what is left of the charge. */
+  /** Of a refund, major units; what was paid for the units unless given, or what is left to give back. */
   amount: z.number().nonnegative().max(10_000_000).optional(),
   refundTo: z.enum(['payment', 'giftcard']).default('payment'),
   /** Whether the goods are sold again. */

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type AuditedOrder, orderViolations } from './audit.ts';
+import type { OrderDocument } from './document.ts';
+
+const NOW = 1_800_000_000_000;
+
+const BAR = { kind: 'stock', key: 'BAR', amount: 2 } as const;
+const CARD = { kind: 'giftcard', key: 'GC-1', amount: 300 } as const;
+const back = <T extends { readonly amount: number }>(take: T) => ({ ...take, amount: -take.amount });
+
+/** Two bars of 10.00, of which a gift card has paid 3.00. */
+const document = {
+  currency: 'USD',
+  lines: [{ stock: [{ sku: 'BAR', qty: 2, mayBorrow: false }], promo: [] }],
+  totals: { giftcardUses: [{ code: 'GC-1', balance: 500, amount: 300 }] },
+} as unknown as OrderDocument;
+
+const SOLD: AuditedOrder = {
+  orderId: 'o1',
+  status: 'published',
+  document,
+  amount: 1_700,
+  refunded: 0,
+  deadlineMs: null,
+  held: [],
+  spent: [BAR, CARD],
+  issued: 0,
+  charge: { amount: 1_700, currency: 'USD', refunded: 0 },
+  isUnanswered: false,
+};
+const PENDING: AuditedOrder = {
+  ...{ ...SOLD, status: 'payment_pending', held: [BAR, CARD], spent: [], charge: undefined, deadlineMs: NOW },
+};
+const FAILED: AuditedOrder = { ...PENDING, status: 'payment_error', held: [], deadlineMs: null };
+const CANCELLED: AuditedOrder = {
+  ...{ ...SOLD, status: 'cancelled', refunded: 2_000, spent: [BAR, CARD, back(BAR), back(CARD)] },
+};
+
+describe('the audit of an order', () => {
+  it.each([
+    ['placed', SOLD],
+    [
+      'placed, and part of it given back onto its gift card',
+      { ...SOLD, refunded: 1_800, spent: [BAR, CARD, { ...CARD, amount: -100 }] },
+    ],
+    ['placed, paid by its gift card alone', { ...SOLD, amount: 0, charge: undefined }],
+    ['placed, at a provider that does not say how much', { ...SOLD, charge: null }],
+    ['pending', PENDING],
+    ['not placed', FAILED],
+    [
+      'not placed, and its late money given back',
+      { ...FAILED, charge: { amount: 1_700, currency: 'USD', refunded: 1_700 } },
+    ],
+    ['cancelled', CANCELLED],
+    ['cancelled without its goods', { ...CANCELLED, spent: [BAR, CARD, back(CARD)] }],
+  ] satisfies readonly [string, AuditedOrder][])('finds nothing wrong with one that is %s', (_, order) => {
+    expect(orderViolations(order, NOW)).toEqual([]);
+  });
+
+  it.each([
+    ['held', 'placed, and holds goods', { ...SOLD, held: [BAR] }],
+    ['held', 'pending, and holds less than it needs', { ...PENDING, held: [BAR] }],
+    ['held', 'not placed, and holds goods still', { ...FAILED, held: [BAR] }],
+    ['spent', 'placed without its gift card', { ...SOLD, spent: [BAR] }],
+    ['spent', 'pending, and took goods', { ...PENDING, spent: [BAR] }],
+    ['spent', 'not placed, and took a gift card', { ...FAILED, spent: [CARD] }],
+    ['spent', 'cancelled, and keeps its gift card', { ...CANCELLED, spent: [BAR, CARD, back(BAR)] }],
+    ['charge', 'placed, and not charged', { ...SOLD, charge: undefined }],
+    ['charge', 'placed, and charged less', { ...SOLD, charge: { amount: 1_699, currency: 'USD', refunded: 0 } }],
+    [
+      'charge',
+      'placed, and charged in another currency',
+      { ...SOLD, charge: { amount: 1_700, currency: 'CAD', refunded: 0 } },
+    ],
+    ['charge', 'free, and charged', { ...SOLD, amount: 0 }],
+    ['charge', 'not placed, and charged', { ...FAILED, charge: { amount: 1_700, currency: 'USD', refunded: 0 } }],
+    ['charge', 'cancelled, and only its gift card given back', { ...CANCELLED, refunded: 300 }],
+    ['charge', 'asked of a provider that does not answer', { ...SOLD, isUnanswered: true }],
+    ['giftcard', 'cancelled, and what it bought is still worth something', { ...CANCELLED, issued: 1 }],
+    ['pending', 'pending for longer than its time', { ...PENDING, deadlineMs: NOW - 60_001 }],
+  ] satisfies readonly [string, string, AuditedOrder][])('finds "%s" with one that is %s', (rule, _, order) => {
+    expect(orderViolations(order, NOW).map((violation) => violation.rule)).toEqual([rule]);
+  });
+});

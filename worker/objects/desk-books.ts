@@ -1,0 +1,47 @@
+import type { Take } from '#shared/order/take.ts';
+import type { Cause, DeskBalances } from '#worker/objects/desk-balances.ts';
+import type { DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
+import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+
+/** The books of a desk, for one step in one transaction. */
+export interface DeskBooks {
+  readonly balances: DeskBalances;
+  readonly orders: DeskOrders;
+  readonly outbox: DeskOutbox;
+}
+
+/** Why a repair was not done: the field that is wrong and what is wrong with it. */
+export interface Refused {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type RepairOutcome =
+  | { readonly outcome: 'done'; readonly order: DeskOrder }
+  | { readonly outcome: 'missing' }
+  | ({ readonly outcome: 'refused' } & Refused);
+
+/** A repair that is not done. */
+export const refused = (field: string, message: string): RepairOutcome => ({ outcome: 'refused', field, message });
+
+/** What lies on a shelf, or is counted as if it did. */
+export const SHELVES: ReadonlySet<Take['kind']> = new Set(['stock', 'promo']);
+
+/** What of an order's units, uses or money of some kinds is still with it. */
+export function kept(books: DeskBooks, orderId: string, kinds: ReadonlySet<Take['kind']>): readonly Take[] {
+  const sums = new Map<string, Take>();
+  for (const { kind, key, verb, amount } of books.balances.movementsOf(orderId)) {
+    if (!kinds.has(kind) || (verb !== 'spend' && verb !== 'return')) continue;
+    const before = sums.get(`${kind} ${key}`)?.amount ?? 0;
+    sums.set(`${kind} ${key}`, { kind, key, amount: before + (verb === 'spend' ? amount : -amount) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount > 0);
+}
+
+/** Gives back what an order has taken, and tells those who show how much there is. */
+export function giveBack(books: DeskBooks, orderId: string, takes: readonly Take[], cause: Cause): void {
+  books.balances.giveBack(orderId, takes, cause);
+  for (const { kind, key } of takes) {
+    if (kind === 'stock' || kind === 'promo' || kind === 'ticket') books.outbox.put(kind, key);
+  }
+}

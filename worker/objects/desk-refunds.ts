@@ -1,0 +1,133 @@
+import { type Minor, toMajor } from '#shared/money/money.ts';
+import { SOLD_STATUSES } from '#shared/order/status-change.ts';
+import type { Take } from '#shared/order/take.ts';
+import type { Cause } from '#worker/objects/desk-balances.ts';
+import {
+  type DeskBooks,
+  giveBack,
+  kept,
+  type Refused,
+  type RepairOutcome,
+  refused,
+  SHELVES,
+} from '#worker/objects/desk-books.ts';
+import type { DeskOrder } from '#worker/objects/desk-orders.ts';
+import { newGiftcardCode } from '#worker/objects/issued-cards.ts';
+
+/** Money to give back. */
+export interface Refund {
+  readonly amount: Minor;
+  /**
+   * Of what was charged: back to where it was paid from, or onto a new gift card that is mailed to the buyer. What gift
+   * cards have paid comes after it, and goes back onto them.
+   */
+  readonly to: 'payment' | 'giftcard';
+  readonly reason: string;
+  /** Units that are sold again, by sku. */
+  readonly restock: readonly { readonly sku: string; readonly qty: number }[];
+  /** The same again is the same refund. */
+  readonly key: string;
+}
+
+/** What can still be given back of an order, minor units: of its charge, and of what gift cards have paid. */
+export interface Refundable {
+  readonly charge: Minor;
+  readonly cards: Minor;
+}
+
+const CARDS: ReadonlySet<Take['kind']> = new Set(['giftcard']);
+
+/** Of an order that is not sold any more only what its provider has refused to give back. */
+export function refundable(books: DeskBooks, { orderId, status, payment, document, refunded }: DeskOrder): Refundable {
+  if (!SOLD_STATUSES.has(status)) return { charge: payment.refusedRefund ?? 0, cards: 0 };
+  const cards = kept(books, orderId, CARDS).reduce((sum, { amount }) => sum + amount, 0);
+  return { charge: payment.amount + document.totals.giftcards - refunded - cards, cards };
+}
+
+function restockProblem(books: DeskBooks, orderId: string, restock: Refund['restock']): Refused | undefined {
+  const left = kept(books, orderId, SHELVES);
+  const wrong = restock.find(({ sku, qty }) => {
+    const own = left.find(({ kind, key }) => kind === 'stock' && key === sku);
+    return !own || qty > own.amount;
+  });
+  return wrong && { field: 'restock', message: `${wrong.sku}: the order does not have ${wrong.qty} of it any more` };
+}
+
+/** Whether nothing has been taken of a charge yet. */
+function isReserved({ payment }: DeskOrder): boolean {
+  return payment.capture === 'reserved' || payment.capture === 'asked';
+}
+
+function refundProblem(books: DeskBooks, order: DeskOrder, { amount, to, restock }: Refund): Refused | undefined {
+  const left = refundable(books, order);
+  const isSold = SOLD_STATUSES.has(order.status);
+  if (!isSold && left.charge === 0) {
+    return { field: 'status', message: `an order that is ${order.status} has nothing to give back` };
+  }
+  if (isSold && amount > 0 && isReserved(order)) {
+    return { field: 'amount', message: 'the money is only reserved: capture it first, or cancel the order' };
+  }
+  if (!isSold && isReserved(order) && (to !== 'payment' || amount !== left.charge)) {
+    return { field: 'amount', message: 'the money is only reserved: it is given up whole' };
+  }
+  if (amount > left.charge + left.cards) {
+    return { field: 'amount', message: `at most ${toMajor(left.charge + left.cards)} are left to give back` };
+  }
+  return restockProblem(books, order.orderId, restock);
+}
+
+/** Parts of what an order has taken that add up to an amount. */
+function partsOf(takes: readonly Take[], amount: Minor): readonly Take[] {
+  let left = amount;
+  return takes.flatMap((take) => {
+    const part = Math.min(left, take.amount);
+    left -= part;
+    return part > 0 ? [{ ...take, amount: part }] : [];
+  });
+}
+
+/** Whether a refund of this key is in an order's history: its detail begins with the key. */
+function isDone(books: DeskBooks, orderId: string, key: string): boolean {
+  return books.orders.notes(orderId).some(({ event, detail }) => event === 'refund' && detail.startsWith(`${key} `));
+}
+
+/** Gives a part of an order's money back, and units of it back to the shelves. */
+export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, cause: Cause): RepairOutcome {
+  const order = books.orders.find(orderId);
+  if (!order) return { outcome: 'missing' };
+  if (isDone(books, orderId, refund.key)) return { outcome: 'done', order };
+  const problem = refundProblem(books, order, refund);
+  if (problem) return refused(problem.field, problem.message);
+  const { amount, to, key, reason, restock } = refund;
+  const charge = Math.min(amount, refundable(books, order).charge);
+  const cards = partsOf(kept(books, orderId, CARDS), amount - charge);
+  const units = restock.map(({ sku, qty }): Take => ({ kind: 'stock', key: sku, amount: qty }));
+  giveBack(books, orderId, [...units, ...cards], cause);
+  if (charge > 0 && to === 'payment') books.outbox.put('refund', orderId, { amount: charge, key });
+  if (charge > 0 && to === 'giftcard') issueCard(books, order, charge, cause);
+  const { refusedRefund = 0, ...payment } = order.payment;
+  const stillRefused = Math.max(0, refusedRefund - charge);
+  const changed = books.orders.change(
+    order,
+    {
+      refunded: order.refunded + amount,
+      payment: stillRefused > 0 ? { ...payment, refusedRefund: stillRefused } : payment,
+    },
+    cause.nowMs,
+  );
+  const onto = cards.length > 0 ? `, ${toMajor(amount - charge)} of it onto its gift cards` : '';
+  books.orders.note(orderId, 'refund', `${key} ${toMajor(amount)} to ${to}${onto}: ${reason}`, cause);
+  books.outbox.put('order', orderId);
+  return { outcome: 'done', order: changed };
+}
+
+function issueCard(books: DeskBooks, { orderId, document }: DeskOrder, amount: Minor, cause: Cause): void {
+  const code = newGiftcardCode();
+  books.balances.open('giftcard', code, amount, amount, { ...cause, reason: `refund of ${orderId}` });
+  const { firstname, lastname } = document.billingAddress;
+  const payload = {
+    ...{ code, amount, email: document.email, recipientName: `${firstname} ${lastname}`.trim(), senderName: '' },
+    message: `It is the refund for your order ${orderId}.`,
+  };
+  books.outbox.put('event', orderId, { type: 'giftcard.issued', atMs: cause.nowMs, payload });
+}

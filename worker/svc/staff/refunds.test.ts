@@ -1,0 +1,247 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeConsole } from '#tools/checks/silent-console.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { stockOf, violations } from '#worker/testing/audit.ts';
+import { Buyer, type Placed } from '#worker/testing/buyer.ts';
+import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
+
+const STOCK = { USA: { qoh: 90, min: 1, max: 9, isInStock: true, backorder: false, bin: false } };
+const desk = new OrderDeskStore(env, 'USA');
+const books = new SandboxBooks(env.DB);
+const ids = { bar: 0, card: 0 };
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [
+      product('RF-BAR', { stock: STOCK }),
+      product('RF-CARD', {
+        type: 'giftcard',
+        stock: STOCK,
+        giftcard: {
+          type: 'virtual',
+          amounts: [5_000],
+          isOpenAmountAllowed: false,
+          openAmountMin: null,
+          openAmountMax: null,
+        },
+      }),
+    ],
+  });
+  for (const [name, sku] of Object.entries({ bar: 'RF-BAR', card: 'RF-CARD' })) {
+    const found = env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku);
+    ids[name as keyof typeof ids] = (await found.first<number>('id')) ?? 0;
+  }
+  await desk.importGiftcards(
+    ['GC-PART', 'GC-ALL', 'GC-CANCEL', 'GC-RETURN'].map((code) => ({ code, balance: 5_000 })),
+    Date.now(),
+  );
+  staff = await signedInStaff();
+});
+
+interface Ledger {
+  readonly order: { readonly status: string; readonly refunded: number; readonly payment: { refusedRefund?: number } };
+  readonly notes: readonly { event: string; detail: string }[];
+  readonly movements: readonly { kind: string; key: string; verb: string; amount: number }[];
+  readonly refundable: { readonly charge: number; readonly cards: number };
+}
+
+async function json<Body = Record<string, never>>(method: string, path: string, body?: unknown) {
+  const answer = await staffRequest(`/svc_staff${path}`, body, method);
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+const ledgerOf = async (orderId: string) => (await json<Ledger>('GET', `/orders/${orderId}`)).body;
+const refund = (orderId: string, more: object) =>
+  json<{ refunded?: number; error?: { fields: { field: string; message: string }[] } }>(
+    'POST',
+    `/orders/${orderId}/refund`,
+    { reason: 'a scratch', key: `scratch-${orderId}`, ...more },
+  );
+const cancel = (orderId: string) =>
+  json<{ status?: string; error?: { fields: { field: string }[] } }>('POST', `/orders/${orderId}/status`, {
+    to: 'cancelled',
+  });
+
+/** Waits until the desk has told others what there is to tell. */
+function told(orderId: string, check: (ledger: Ledger) => void | Promise<void>) {
+  return vi.waitFor(
+    async () => {
+      await runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
+      await check(await ledgerOf(orderId));
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function known({ status, body }: Placed): Promise<string> {
+  expect([status, body.error]).toEqual([201, undefined]);
+  const orderId = String(body.orderId);
+  await told(orderId, ({ order }) => expect(order.status).toBe('published'));
+  return orderId;
+}
+
+/** An order of bars of which gift cards pay what they can. */
+async function paidWith(code: string, balance: number, qty = 1) {
+  const buyer = new Buyer();
+  await buyer.add({ productId: ids.bar, qty });
+  const order = await buyer.order();
+  const due = Math.round(order.totals.grandTotalIncludingTax * 100);
+  const left = Math.max(0, due - balance);
+  const placed = await buyer.place({
+    ...order,
+    giftcards: [{ code }],
+    totals: { ...order.totals, giftcards: (due - left) / 100, grandTotalIncludingTax: left / 100 },
+    payment: { ...order.payment, amount: left / 100, transactionToken: left === 0 ? '' : 'sandbox_approved' },
+  });
+  return { orderId: await known(placed), charged: left, onCards: due - left };
+}
+
+describe('an order that gift cards have paid', () => {
+  it('is given back what was charged first, then onto its gift cards, never more than was paid', async () => {
+    const { orderId, charged, onCards } = await paidWith('GC-PART', 5_000);
+    expect((await ledgerOf(orderId)).refundable).toEqual({ charge: charged, cards: onCards });
+    expect((await refund(orderId, { amount: (charged + onCards + 1) / 100, key: 'more-than-all' })).body).toMatchObject(
+      {
+        error: { fields: [{ field: 'amount', message: `at most ${(charged + onCards) / 100} are left to give back` }] },
+      },
+    );
+    for (let times = 0; times < 2; times++) {
+      expect((await refund(orderId, { amount: (charged + 1_000) / 100 })).body.refunded).toBe((charged + 1_000) / 100);
+    }
+    expect(await desk.free('giftcard', 'GC-PART')).toBe(1_000);
+    expect((await ledgerOf(orderId)).refundable).toEqual({ charge: 0, cards: onCards - 1_000 });
+    const page = await staff.see(`/staff/orders/${orderId}`);
+    expect(page.html).toContain(`Amount, at most ${(onCards - 1_000) / 100}`);
+    await refund(orderId, { amount: (onCards - 1_000) / 100, to: 'giftcard', key: 'the-rest-of-it' });
+    expect(await desk.free('giftcard', 'GC-PART')).toBe(5_000);
+    expect((await refund(orderId, { amount: 0.01, key: 'nothing-left' })).status).toBe(400);
+    await told(orderId, async () => expect((await books.find(orderId))?.refunded).toBe(charged));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is given back onto its card where nothing was charged', async () => {
+    await desk.importGiftcards([{ code: 'GC-ALL', balance: 90_000 }], Date.now());
+    const { orderId, onCards } = await paidWith('GC-ALL', 90_000);
+    expect((await refund(orderId, { amount: 20 })).body.refunded).toBe(20);
+    expect(await desk.free('giftcard', 'GC-ALL')).toBe(90_000 - onCards + 2_000);
+    expect(await books.find(orderId)).toBeUndefined();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is given back whole when it is cancelled after a part', async () => {
+    const { orderId, charged, onCards } = await paidWith('GC-CANCEL', 5_000);
+    await refund(orderId, { amount: 10 });
+    expect((await cancel(orderId)).body.status).toBe('cancelled');
+    expect(await desk.free('giftcard', 'GC-CANCEL')).toBe(5_000);
+    await told(orderId, async ({ order }) => {
+      expect(order.refunded).toBe(charged + onCards);
+      expect((await books.find(orderId))?.refunded).toBe(charged);
+    });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('names its codes to nobody', async () => {
+    const { orderId } = await paidWith('GC-RETURN', 5_000);
+    const { movements } = await ledgerOf(orderId);
+    expect(movements).toContainEqual(expect.objectContaining({ kind: 'giftcard', key: '…TURN', verb: 'spend' }));
+    expect((await staff.see(`/staff/orders/${orderId}`)).html).toContain('spend 50 of giftcard …TURN');
+  });
+});
+
+describe('an order that has bought a gift card', () => {
+  async function bought() {
+    const buyer = new Buyer();
+    await buyer.add({
+      productId: ids.card,
+      qty: 1,
+      metadata: { giftcard: { amount: 50, recipientEmail: 'g@x.test' } },
+    });
+    const orderId = await known(await buyer.buy('sandbox_approved', { shipping: [], billingAddress: buyer.address }));
+    const mail = await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
+        const text = await env.DB.prepare(
+          "SELECT text FROM mails WHERE kind = 'giftcard' AND recipient = 'g@x.test' ORDER BY created_ms DESC",
+        ).first<string>('text');
+        expect(text).toMatch(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/);
+        return text;
+      },
+      { timeout: 10_000 },
+    );
+    const [code] = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(mail ?? '') ?? [''];
+    await env.DB.prepare("DELETE FROM mails WHERE recipient = 'g@x.test'").run();
+    return { orderId, code };
+  }
+
+  it('takes its worth with it when it is cancelled', async () => {
+    const { orderId, code } = await bought();
+    expect(await desk.free('giftcard', code)).toBe(5_000);
+    expect((await cancel(orderId)).body.status).toBe('cancelled');
+    expect(await desk.free('giftcard', code)).toBe(0);
+    await told(orderId, async () => expect((await books.find(orderId))?.refunded).toBe(5_000));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is not cancelled once it has been used', async () => {
+    const { orderId, code } = await bought();
+    await paidWith(code, 5_000);
+    expect((await cancel(orderId)).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
+    expect((await ledgerOf(orderId)).order.status).toBe('published');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  it('is found by staff, counts as not given back, and can be tried again', async () => {
+    const buyer = new Buyer();
+    await buyer.add({ productId: ids.bar, qty: 1 });
+    const placed = await buyer.buy();
+    const orderId = await known(placed);
+    const charged = Math.round(Number(placed.body.payment?.amount) * 100);
+    const before = await stockOf('RF-BAR');
+    // The provider has given a part back by another way, and refuses the whole.
+    await books.refund(orderId, 100, 'by-hand');
+    await cancel(orderId);
+    await told(orderId, ({ order }) =>
+      expect(order).toMatchObject({ refunded: 0, payment: { refusedRefund: charged } }),
+    );
+    expect(takeConsole().join()).toContain('"event":"refund_refused"');
+    expect((await stockOf('RF-BAR'))?.onHand).toBe(Number(before?.onHand) + 1);
+    expect((await violations()).map(({ rule, subject }) => [rule, subject])).toEqual([['charge', orderId]]);
+
+    const found = await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
+        const { body } = await json<{ orders: object[] }>('GET', '/orders?needs=refund');
+        expect(body.orders).toHaveLength(1);
+        return body.orders;
+      },
+      { timeout: 10_000 },
+    );
+    expect(found).toMatchObject([{ orderId, status: 'cancelled', refunded: 0, refusedRefund: charged / 100 }]);
+    expect((await staff.see('/staff/orders?needs=refund')).html).toContain(orderId);
+    const page = await staff.see(`/staff/orders/${orderId}`);
+    expect(page.html).toContain(`a refund of ${charged / 100} was refused`);
+    expect(page.html).toContain(`Amount, at most ${charged / 100}`);
+
+    expect((await refund(orderId, { amount: (charged + 1) / 100, key: 'too-much-again' })).status).toBe(400);
+    await refund(orderId, { amount: (charged - 100) / 100, key: 'tried-again' });
+    await refund(orderId, { amount: 1, to: 'giftcard', key: 'the-rest-as-card' });
+    await told(orderId, async ({ order }) => {
+      expect(order).toMatchObject({ status: 'cancelled', refunded: charged });
+      expect(order.payment.refusedRefund).toBeUndefined();
+      expect((await books.find(orderId))?.refunded).toBe(charged);
+    });
+    expect((await refund(orderId, { amount: 1, key: 'once-more-please' })).status).toBe(400);
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
+      expect((await json('GET', '/orders?needs=refund')).body).toEqual({ orders: [], count: 0 });
+    });
+    expect(await violations()).toEqual([]);
+  });
+});
