@@ -19,17 +19,19 @@ import { customerObject, guestsObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
 import { isVisitorId } from '#worker/store/visitor-id.ts';
 
-/** Puts the list of a placed order away, where the request that placed it could not: it died, or a provider was late. */
+/** Takes what was bought out of its list, where the request that placed the order could not: it died, or a provider was late. */
 async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
   const [kind, id = ''] = owner.split(':');
+  const { site, listId, lines } = document;
+  const bought = lines.map(({ listItemId, qty }) => ({ listItemId, qty }));
   if (kind === 'customer') {
-    await customerObject(env, Number(id)).ask('remove', document.site, document.listId);
+    await customerObject(env, Number(id)).ask('buy', site, listId, bought);
     return;
   }
   // The event may come late: by then his lists may be forgotten.
   if (!isVisitorId(id, Date.now())) return;
   const { guests, key } = guestsObject(env, id);
-  await guests.ask(key, 'remove', document.site, document.listId);
+  await guests.ask(key, 'buy', site, listId, bought);
 }
 
 /** Tells the owners of registries what was bought from them. */

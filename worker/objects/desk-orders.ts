@@ -52,6 +52,9 @@ CREATE TABLE IF NOT EXISTS orders (
   version INTEGER NOT NULL, tracking_number TEXT, refunded INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS orders_by_deadline ON orders (deadline_ms) WHERE deadline_ms IS NOT NULL;
+CREATE TABLE IF NOT EXISTS order_lists (
+  list_id TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (list_id, order_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS order_notes (
   id INTEGER PRIMARY KEY, order_id TEXT NOT NULL, at_ms INTEGER NOT NULL, actor TEXT NOT NULL, event TEXT NOT NULL, detail TEXT NOT NULL
 ) STRICT;
@@ -119,6 +122,27 @@ export class DeskOrders {
       order.updatedMs,
       order.deadlineMs,
       order.version,
+    );
+    this.#sql.exec('INSERT INTO order_lists (list_id, order_id) VALUES (?1, ?2)', order.document.listId, order.orderId);
+  }
+
+  /** Orders of a list that are placed or being paid, the newest first. */
+  standing(listId: string): DeskOrder[] {
+    return this.#sql
+      .exec<OrderRow>(
+        `SELECT o.* FROM order_lists l JOIN orders o USING (order_id)
+         WHERE l.list_id = ?1 AND o.status NOT IN ('payment_error', 'cancelled') ORDER BY order_id DESC`,
+        listId,
+      )
+      .toArray()
+      .map(orderOf);
+  }
+
+  /** An order that stands and has items of a list which another one asks for; items without a name may be any. */
+  standingWith({ listId, lines }: OrderDocument): DeskOrder | undefined {
+    const wanted = new Set(lines.map(({ listItemId }) => listItemId));
+    return this.standing(listId).find(({ document }) =>
+      document.lines.some(({ listItemId }) => listItemId === '' || wanted.has('') || wanted.has(listItemId)),
     );
   }
 

@@ -23,6 +23,7 @@ function order(takes: readonly Take[], amount = 1000) {
   });
   const document = {
     orderId,
+    listId: orderId,
     site: 'CAN',
     storeId: 2,
     currency: 'CAD',

@@ -57,6 +57,8 @@ export type BeginOutcome =
   | { readonly outcome: 'known'; readonly order: DeskOrder }
   /** Another order has this id. */
   | { readonly outcome: 'conflict' }
+  /** An order with another id has bought items of the same list, or is being paid for them. */
+  | { readonly outcome: 'bought'; readonly orderId: string }
   /** Skus that this desk has not seen yet: `seed` them and ask again. */
   | { readonly outcome: 'unknown'; readonly skus: readonly string[]; readonly epoch: number }
   | { readonly outcome: 'short'; readonly shortages: readonly Shortage[] };
@@ -135,6 +137,8 @@ export class OrderDesk extends DurableObject<Env> {
     const known = this.#orders.find(order.orderId);
     if (known)
       return known.fingerprint === order.fingerprint ? { outcome: 'known', order: known } : { outcome: 'conflict' };
+    const other = this.#orders.standingWith(order.document);
+    if (other) return { outcome: 'bought', orderId: other.orderId };
     const takes = addUp(order.takes);
     return this.#step((): BeginOutcome => {
       const cause: Cause = { actor: 'catalogue', reason: 'first seen', nowMs };
@@ -222,6 +226,11 @@ export class OrderDesk extends DurableObject<Env> {
 
   order(orderId: string): DeskOrder | undefined {
     return this.#orders.find(orderId);
+  }
+
+  /** The newest order that has bought of a list, or is being paid for what is in it. */
+  orderOfList(listId: string): DeskOrder | undefined {
+    return this.#orders.standing(listId)[0];
   }
 
   /** An order once its payment is decided or waits for the shopper; as it stands, when that takes too long. */

@@ -16,6 +16,7 @@ import {
 } from '#shared/list/contract.ts';
 import { type EndedDeal, missDeals, takeBack } from '#shared/list/missed-deals.ts';
 import { notePurchases, type RegistryPurchase } from '#shared/list/note-purchases.ts';
+import { type BoughtItem, takeBought } from '#shared/list/take-bought.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { DoneRequests } from '#worker/objects/done-requests.ts';
 import { KeptLists, type SitedList } from '#worker/objects/kept-lists.ts';
@@ -198,6 +199,15 @@ export class ShopperShelf {
     if (!this.#find(site, id)) return undefined;
     this.#delete(id);
     return this.#cartQuantity(site);
+  }
+
+  /** Takes what an order has bought out of a list, which is deleted where nothing is left; the same again changes nothing. */
+  buy(site: SiteCode, id: string, bought: readonly BoughtItem[]): void {
+    const list = this.#find(site, id);
+    if (!list) return;
+    const left = takeBought(list, bought, newId);
+    if (!left) this.#delete(id);
+    else if (left.items.some((item, index) => item !== list.items[index])) this.#save(site, left);
   }
 
   /**

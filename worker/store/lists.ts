@@ -2,6 +2,7 @@ import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import type { ListMessage, ListMetadataChange, ListType, StoredItem, StoredList } from '#shared/list/contract.ts';
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
+import type { BoughtItem } from '#shared/list/take-bought.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { AddOptions, ListOutcome, ListVerb, OwnedMetadata, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
@@ -74,6 +75,11 @@ export class ShopperLists {
   /** What the active cart counts afterwards; undefined when there was no such list. */
   remove(id: string): Promise<number | undefined> {
     return this.#ask('remove', id);
+  }
+
+  /** Takes what an order has bought out of a list. */
+  buy(id: string, bought: readonly BoughtItem[]): Promise<void> {
+    return this.#ask('buy', id, bought);
   }
 
   add(id: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {

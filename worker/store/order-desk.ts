@@ -51,6 +51,7 @@ type DeskMethod =
   | 'importGiftcards'
   | 'importStock'
   | 'order'
+  | 'orderOfList'
   | 'seed'
   | 'settled'
   | 'waitForShopper';
@@ -96,6 +97,11 @@ export class OrderDeskStore {
       await this.#desk.seed(begun.epoch, await this.#figures(begun.skus), nowMs);
     }
     throw new Error('an import keeps changing the stock that an order asks for');
+  }
+
+  /** The order that has bought of a list, or is being paid. */
+  orderOfList(listId: string): Promise<DeskOrder | undefined> {
+    return this.#desk.orderOfList(listId);
   }
 
   order(orderId: string): Promise<DeskOrder | undefined> {

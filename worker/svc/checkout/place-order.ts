@@ -158,12 +158,27 @@ async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   return payOrder(ctx, current, returnUrlOf(ctx, order.orderId));
 }
 
-/** Puts the list away that has been bought. What fails here is made up for by the event of the order. */
+/** Takes what has been bought out of its list. What fails here is made up for by the event of the order. */
 export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
   if (order.status === 'payment_pending' || order.status === 'payment_error') return;
   await softly(ctx, 'bought_list_stays', undefined, async () => {
-    await listsOf(ctx)?.remove(order.document.listId);
+    const { listId, lines } = order.document;
+    await listsOf(ctx)?.buy(
+      listId,
+      lines.map(({ listItemId, qty }) => ({ listItemId, qty })),
+    );
   });
+}
+
+/** Another order has these items, or is being paid for them: its number leads there. */
+function boughtFault(orderId: string): Fault {
+  return new Fault('order_already_published', [{ field: 'orderId', message: orderId }]);
+}
+
+/** Why there is no such list: it was bought, from another tab or before an answer was lost, or it is nobody's. */
+async function missingList(ctx: Ctx, { listId }: OrderRequest, owner: string): Promise<Fault> {
+  const bought = await ctx.store.desk.orderOfList(listId);
+  return bought?.owner === owner ? boughtFault(bought.orderId) : new Fault('list_not_found');
 }
 
 /** Works an order out, checks it against what the shopper saw and holds what it takes. Throws why that cannot be. */
@@ -174,7 +189,7 @@ async function beginOrder(
 ): Promise<Begun> {
   await requirePerson(ctx, 'placeorder', captcha);
   const list = await listsOf(ctx)?.byId(request.listId);
-  if (!list) throw new Fault('list_not_found');
+  if (!list) throw await missingList(ctx, request, owner);
   const quote = await payableQuote(ctx, list);
   if (!quote) checkQuantities(request, list);
   const worked = await workOut(ctx, request, quote);
@@ -195,6 +210,7 @@ async function beginOrder(
     ctx.now,
   );
   if (begun.outcome === 'conflict') throw new Fault('order_already_published');
+  if (begun.outcome === 'bought') throw boughtFault(begun.orderId);
   if (begun.outcome === 'short') {
     ctx.store.offers.forget(worked.lines.map((line) => line.productId));
     throw shortageFault(begun, worked);

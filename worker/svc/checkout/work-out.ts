@@ -93,11 +93,12 @@ export function checkQuoted({ items }: OrderRequest, { terms }: Quote): void {
   throw new Fault('wrong_product_price', [{ field: 'items', message: 'are not those of the quote' }]);
 }
 
-/** An order of a list in which a quantity has changed since is not what the shopper saw in another tab. */
+/** An order of a list in which something has changed since is not what its shopper has left in it, in another tab. */
 export function checkQuantities({ items }: OrderRequest, list: StoredList): void {
   const wrong = items.flatMap(({ listItemId, qty }, index) => {
     const kept = list.items.find((item) => item.listItemId === listItemId);
-    return kept && kept.qty !== qty ? [{ field: `items.${index}.qty`, message: `is ${kept.qty}` }] : [];
+    if (!kept) return listItemId === '' ? [] : [{ field: `items.${index}.listItemId`, message: 'is not in the list' }];
+    return kept.qty === qty ? [] : [{ field: `items.${index}.qty`, message: `is ${kept.qty}` }];
   });
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
 }
