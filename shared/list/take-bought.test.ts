@@ -8,7 +8,7 @@ function listOf(items: readonly object[], metadata: object = {}): StoredList {
   return { _id: 'l1', type: 'cart', version: 1, items, missed: [], messages: [], metadata } as unknown as StoredList;
 }
 
-const after = (list: StoredList, ...bought: readonly [string, number][]) =>
+const leftOf = (list: StoredList, ...bought: readonly [string, number][]) =>
   takeBought(
     list,
     bought.map(([listItemId, qty]) => ({ listItemId, qty })),
@@ -19,25 +19,25 @@ describe('a list of which an order was bought', () => {
   const list = listOf([item('a', 2), item('b', 1)]);
 
   it('has nothing left where all of it was bought', () => {
-    expect(after(list, ['a', 2], ['b', 1])).toBeUndefined();
+    expect(leftOf(list, ['a', 2], ['b', 1])).toBeUndefined();
   });
 
   it('keeps what was added while it was paid', () => {
-    expect(after(list, ['a', 2])).toEqual([item('b', 1)]);
+    expect(leftOf(list, ['a', 2])).toEqual([item('b', 1)]);
   });
 
   it('keeps further units under an id of their own, which the same order does not take again', () => {
-    const left = after(list, ['a', 1], ['b', 1]) ?? [];
+    const left = leftOf(list, ['a', 1], ['b', 1]) ?? [];
     expect(left).toEqual([item('new', 1)]);
-    expect(after(listOf(left), ['a', 1], ['b', 1])).toEqual(left);
+    expect(leftOf(listOf(left), ['a', 1], ['b', 1])).toEqual(left);
   });
 
   it('has nothing left of fewer units than were bought', () => {
-    expect(after(list, ['a', 3], ['b', 1])).toBeUndefined();
+    expect(leftOf(list, ['a', 3], ['b', 1])).toBeUndefined();
   });
 
   it('is bought whole where the order names none of its items, or it is that of a quote', () => {
-    expect(after(list, ['', 1])).toBeUndefined();
-    expect(after(listOf(list.items, { quote: { quoteId: 'q', revision: 1 } }), ['a', 2])).toBeUndefined();
+    expect(leftOf(list, ['', 1])).toBeUndefined();
+    expect(leftOf(listOf(list.items, { quote: { quoteId: 'q', revision: 1 } }), ['a', 2])).toBeUndefined();
   });
 });

@@ -15,6 +15,8 @@ const document = {
   totals: { giftcardUses: [{ code: 'GC-1', balance: 500, amount: 300 }] },
 } as unknown as OrderDocument;
 
+const CHARGE = { amount: 1_700, currency: 'USD', refunded: 0 };
+
 const SOLD: AuditedOrder = {
   orderId: 'o1',
   status: 'published',
@@ -25,7 +27,9 @@ const SOLD: AuditedOrder = {
   held: [],
   spent: [BAR, CARD],
   issued: 0,
-  charge: { amount: 1_700, currency: 'USD', refunded: 0 },
+  ontoNewCards: 0,
+  refundsDue: 0,
+  charge: CHARGE,
   isUnanswered: false,
 };
 const PENDING: AuditedOrder = {
@@ -33,7 +37,13 @@ const PENDING: AuditedOrder = {
 };
 const FAILED: AuditedOrder = { ...PENDING, status: 'payment_error', held: [], deadlineMs: null };
 const CANCELLED: AuditedOrder = {
-  ...{ ...SOLD, status: 'cancelled', refunded: 2_000, spent: [BAR, CARD, back(BAR), back(CARD)] },
+  ...{
+    ...SOLD,
+    status: 'cancelled',
+    refunded: 2_000,
+    charge: { amount: 1_700, currency: 'USD', refunded: 1_700 },
+    spent: [BAR, CARD, back(BAR), back(CARD)],
+  },
 };
 
 describe('the audit of an order', () => {
@@ -41,8 +51,14 @@ describe('the audit of an order', () => {
     ['placed', SOLD],
     [
       'placed, and part of it given back onto its gift card',
-      { ...SOLD, refunded: 1_800, spent: [BAR, CARD, { ...CARD, amount: -100 }] },
+      { ...SOLD, refunded: 100, spent: [BAR, CARD, { ...CARD, amount: -100 }] },
     ],
+    ['placed, and a part is to be given back', { ...SOLD, refunded: 500, refundsDue: 500 }],
+    [
+      'placed, and a part was just given back',
+      { ...SOLD, refunded: 500, refundsDue: 500, charge: { ...CHARGE, refunded: 500 } },
+    ],
+    ['placed, and a part given back onto a new gift card', { ...SOLD, refunded: 500, ontoNewCards: 500 }],
     ['placed, paid by its gift card alone', { ...SOLD, amount: 0, charge: undefined }],
     ['placed, at a provider that does not say how much', { ...SOLD, charge: null }],
     ['pending', PENDING],
@@ -64,7 +80,7 @@ describe('the audit of an order', () => {
     ['spent', 'placed without its gift card', { ...SOLD, spent: [BAR] }],
     ['spent', 'pending, and took goods', { ...PENDING, spent: [BAR] }],
     ['spent', 'not placed, and took a gift card', { ...FAILED, spent: [CARD] }],
-    ['spent', 'cancelled, and keeps its gift card', { ...CANCELLED, spent: [BAR, CARD, back(BAR)] }],
+    ['spent', 'cancelled, and keeps its gift card', { ...CANCELLED, refunded: 1_700, spent: [BAR, CARD, back(BAR)] }],
     ['charge', 'placed, and not charged', { ...SOLD, charge: undefined }],
     ['charge', 'placed, and charged less', { ...SOLD, charge: { amount: 1_699, currency: 'USD', refunded: 0 } }],
     [
@@ -73,9 +89,13 @@ describe('the audit of an order', () => {
       { ...SOLD, charge: { amount: 1_700, currency: 'CAD', refunded: 0 } },
     ],
     ['charge', 'free, and charged', { ...SOLD, amount: 0 }],
-    ['charge', 'not placed, and charged', { ...FAILED, charge: { amount: 1_700, currency: 'USD', refunded: 0 } }],
-    ['charge', 'cancelled, and only its gift card given back', { ...CANCELLED, refunded: 300 }],
+    ['charge', 'not placed, and charged', { ...FAILED, charge: CHARGE }],
+    ['charge', 'cancelled, and only its gift card given back', { ...CANCELLED, refunded: 300, charge: CHARGE }],
     ['charge', 'asked of a provider that does not answer', { ...SOLD, isUnanswered: true }],
+    ['refund', 'given back by the provider, and not in the books', { ...SOLD, charge: { ...CHARGE, refunded: 1 } }],
+    ['refund', 'given back in the books alone', { ...SOLD, refunded: 500 }],
+    ['refund', 'cancelled in the books, and never given back', { ...CANCELLED, charge: CHARGE }],
+    ['spent', 'placed, and took less from the shelf', { ...SOLD, spent: [{ ...BAR, amount: 1 }, CARD] }],
     ['giftcard', 'cancelled, and what it bought is still worth something', { ...CANCELLED, issued: 1 }],
     ['pending', 'pending for longer than its time', { ...PENDING, deadlineMs: NOW - 60_001 }],
   ] satisfies readonly [string, string, AuditedOrder][])('finds "%s" with one that is %s', (rule, _, order) => {

@@ -27,6 +27,9 @@ export interface AuditedOrder {
   readonly spent: readonly Take[];
   /** Money on the gift cards that were bought with it. */
   readonly issued: Minor;
+  /** Of `refunded`: what went onto new gift cards, and what the provider is still to be asked for. */
+  readonly ontoNewCards: Minor;
+  readonly refundsDue: Minor;
   /** The approved charge of its id at the provider; null where the provider does not say, undefined for none. */
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
@@ -70,7 +73,7 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
     if (heldNow !== heldDue) {
       violations.push({ rule: 'held', subject: orderId, detail: `holds ${kind} (${heldNow}), should (${heldDue})` });
     }
-    if (SOLD_STATUSES.has(status) && kind === 'giftcard' && spentEver !== due) {
+    if (SOLD_STATUSES.has(status) && spentEver !== due) {
       violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentEver}), should (${due})` });
     }
     if (status === 'cancelled' && kind === 'giftcard' && spentNow !== '') {
@@ -86,6 +89,16 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
 /** What was given back onto the gift cards that had paid. */
 function backOntoCards({ spent }: AuditedOrder): Minor {
   return spent.reduce((sum, { kind, amount }) => sum + (kind === 'giftcard' ? Math.max(0, -amount) : 0), 0);
+}
+
+/** What the provider gave back is what the books say, as far as it has been asked. */
+function refundViolations(order: AuditedOrder): Violation[] {
+  const { orderId, status, charge, refunded, ontoNewCards, refundsDue } = order;
+  if (!charge || !(SOLD_STATUSES.has(status) || status === 'cancelled')) return [];
+  const booked = refunded - backOntoCards(order) - ontoNewCards;
+  if (charge.refunded <= booked && charge.refunded + refundsDue >= booked) return [];
+  const detail = `the provider gave ${charge.refunded} back, the books say ${booked}, of which ${refundsDue} are due`;
+  return [{ rule: 'refund', subject: orderId, detail }];
 }
 
 /** A gift card that was bought with an order is worth nothing once the order is cancelled. */
@@ -138,7 +151,7 @@ function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrd
 }
 
 /**
- * What is wrong with an order: placed means exactly one approved charge of what was owed, pending means held, anything else
+ * What is wrong with an order: placed means exactly one approved charge of what was owed, and of that given back what the books say, pending means held, anything else
  * means nothing held and nothing taken, and nothing left on gift cards that it bought; what comes from a quote has its figures; and nothing is pending for longer than its time.
  */
 export function orderViolations(order: AuditedOrder, nowMs: number): readonly Violation[] {
@@ -147,6 +160,7 @@ export function orderViolations(order: AuditedOrder, nowMs: number): readonly Vi
   return [
     ...stockViolations(order),
     ...chargeViolations(order),
+    ...refundViolations(order),
     ...issuedViolations(order),
     ...quoteViolations(order),
     ...(isForgotten ? [{ rule: 'pending', subject: orderId, detail: `pending since ${deadlineMs}` }] : []),

@@ -1,7 +1,7 @@
 import type { AuditedOrder, Violation } from '#shared/order/audit.ts';
 import type { Take } from '#shared/order/take.ts';
 import type { DeskBalances } from '#worker/objects/desk-balances.ts';
-import type { DeskOrders } from '#worker/objects/desk-orders.ts';
+import type { DeskBooks } from '#worker/objects/desk-books.ts';
 
 /** An order as its desk has it; what the provider says comes on top. */
 export type BookedOrder = Omit<AuditedOrder, 'charge' | 'isUnanswered'> & {
@@ -19,7 +19,7 @@ function spentBy(balances: DeskBalances, orderId: string): readonly Take[] {
 
 /** A page of orders with what they hold and have taken. */
 export function bookedOrders(
-  { balances, orders }: { readonly balances: DeskBalances; readonly orders: DeskOrders },
+  { balances, orders, outbox }: DeskBooks,
   afterId: string,
   limit: number,
 ): readonly BookedOrder[] {
@@ -34,7 +34,9 @@ export function bookedOrders(
     deadlineMs: order.deadlineMs,
     held: balances.holdsOf(order.orderId),
     spent: spentBy(balances, order.orderId),
-    issued: balances.issuedBy(order.orderId).reduce((sum, { free, held }) => sum + free + held, 0),
+    issued: balances.cardsOf(order.orderId, 'bought').reduce((sum, { free, held }) => sum + free + held, 0),
+    ontoNewCards: balances.cardsOf(order.orderId, 'refund').reduce((sum, { imported }) => sum + (imported ?? 0), 0),
+    refundsDue: outbox.refundsDue(order.orderId),
   }));
 }
 

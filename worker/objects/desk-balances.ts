@@ -121,7 +121,7 @@ export class DeskBalances {
   }
 
   /**
-   * Makes a balance where there is none, for the order that has bought it where one has. What somebody used before this
+   * Makes a balance where there is none; with the order that a gift card comes from, where it is that of one. What somebody used before this
    * desk knew of it counts as spent.
    */
   open(
@@ -224,13 +224,14 @@ export class DeskBalances {
     }
   }
 
-  /** Gift cards that an order has bought. */
-  issuedBy(orderId: string): Balance[] {
+  /** Gift cards that come from an order: those that it bought, or those onto which a part of it was given back. */
+  cardsOf(orderId: string, reason: 'bought' | 'refund'): Balance[] {
     return this.#sql
       .exec<Balance>(
         `SELECT b.* FROM movements m JOIN balances b USING (kind, key)
-         WHERE m.order_id = ?1 AND m.kind = 'giftcard' AND m.verb = 'give'`,
+         WHERE m.order_id = ?1 AND m.kind = 'giftcard' AND m.verb = 'give' AND m.reason = ?2`,
         orderId,
+        reason,
       )
       .toArray();
   }

@@ -48,6 +48,16 @@ export class DeskOutbox {
       .toArray();
   }
 
+  /** What a provider is still to be asked to give back of an order, minor units. */
+  refundsDue(orderId: string): number {
+    return this.#sql
+      .exec<{ due: number }>(
+        "SELECT coalesce(sum(payload->>'amount'), 0) AS due FROM outbox WHERE kind = 'refund' AND key = ?1",
+        orderId,
+      )
+      .one().due;
+  }
+
   done(ids: readonly number[]): void {
     this.#sql.exec('DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?1))', JSON.stringify(ids));
   }

@@ -123,7 +123,7 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
 
 function issueCard(books: DeskBooks, { orderId, document }: DeskOrder, amount: Minor, cause: Cause): void {
   const code = newGiftcardCode();
-  books.balances.open('giftcard', code, amount, amount, { ...cause, reason: `refund of ${orderId}` });
+  books.balances.open('giftcard', code, amount, amount, { ...cause, reason: 'refund' }, orderId);
   const { firstname, lastname } = document.billingAddress;
   const payload = {
     ...{ code, amount, email: document.email, recipientName: `${firstname} ${lastname}`.trim(), senderName: '' },

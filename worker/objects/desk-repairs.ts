@@ -14,7 +14,7 @@ function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Caus
   const { charge, cards } = refundable(books, order);
   giveBack(books, orderId, kept(books, orderId, PROMISES), cause);
   if (restocks) giveBack(books, orderId, kept(books, orderId, SHELVES), cause);
-  for (const { key, free } of books.balances.issuedBy(orderId)) {
+  for (const { key, free } of books.balances.cardsOf(orderId, 'bought')) {
     books.balances.give('giftcard', key, -free, { ...cause, reason: `cancelled ${orderId}` });
   }
   if (charge > 0) books.outbox.put('refund', orderId, { amount: charge, key: `${orderId}-cancelled` });
@@ -23,7 +23,7 @@ function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Caus
 
 /** Why an order cannot be cancelled: its buyer would have the money and what he bought. */
 function cancelProblem(books: DeskBooks, orderId: string): RepairOutcome | undefined {
-  if (books.balances.issuedBy(orderId).every(({ held, spent }) => held === 0 && spent === 0)) return undefined;
+  if (books.balances.cardsOf(orderId, 'bought').every(({ held, spent }) => held === 0 && spent === 0)) return undefined;
   return refused('status', 'a gift card that was bought with it has been used: refund the rest of the order instead');
 }
 

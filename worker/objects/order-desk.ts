@@ -433,7 +433,7 @@ export class OrderDesk extends DurableObject<Env> {
   /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
   #issue(orderId: string, { amount, ...to }: IssuedCard, nowMs: number): void {
     const code = newGiftcardCode();
-    const cause: Cause = { actor: 'order', reason: `bought in ${orderId}`, nowMs };
+    const cause: Cause = { actor: 'order', reason: 'bought', nowMs };
     this.#balances.open('giftcard', code, amount, amount, cause, orderId);
     this.#outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, amount, ...to } });
   }
