@@ -80,7 +80,43 @@ function failedIn(audit: AuditReport): ReadonlySet<string> {
   return new Set(failed.map(({ orderId }) => orderId));
 }
 
-function answersOf(outcome: Outcome, status: string | undefined, freed: ReadonlySet<string>, card: string): string[] {
+/** The order that an answer says has the goods of this one; undefined where it says no such thing. */
+function otherOrder({ body }: Acknowledged): string | undefined {
+  if (body.error?.type !== 'order_already_published') return undefined;
+  return body.error.fields?.find(({ field }) => field === 'orderId')?.message ?? '';
+}
+
+/** Of one cart, whatever its tabs send, one order is placed. */
+function tabsOf(outcomes: readonly Outcome[], published: ReadonlySet<string>): string[] {
+  return outcomes.flatMap(({ planned: { orderId, tabOf } }) =>
+    tabOf !== undefined && published.has(orderId) && published.has(tabOf)
+      ? [`one cart was bought twice, as ${tabOf} and ${orderId}`]
+      : [],
+  );
+}
+
+function otherTabs(outcomes: readonly Outcome[], { planned }: Outcome): readonly string[] {
+  return outcomes.flatMap((other) => {
+    const { orderId, tabOf } = other.planned;
+    return tabOf === planned.orderId || orderId === planned.tabOf ? [orderId] : [];
+  });
+}
+
+function answersOf(
+  outcome: Outcome,
+  {
+    status,
+    freed,
+    card,
+    tabs,
+  }: {
+    readonly status: string | undefined;
+    readonly freed: ReadonlySet<string>;
+    readonly card: string;
+    /** Orders of the same cart. */
+    readonly tabs: readonly string[];
+  },
+): string[] {
   const { planned, answers } = outcome;
   const { orderId, lines, usesCard } = planned;
   const known = answers.filter((answer) => answer !== undefined);
@@ -91,7 +127,8 @@ function answersOf(outcome: Outcome, status: string | undefined, freed: Readonly
   // A unit that came free between two sendings divides them rightly: each was told what was so when it was looked at.
   const hasComeFree = lines.some(({ stock }) => freed.has(stock.sku)) || (usesCard && freed.has(card));
   if (isDivided(known) && !hasComeFree) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
-  if (codes.includes('order_already_published')) return [`${orderId}: taken for another order`];
+  const strangers = known.map(otherOrder).filter((other) => other !== undefined && !tabs.includes(other));
+  if (strangers.length > 0) return [`${orderId}: taken for another order, ${strangers.join(', ')}`];
   const isPlaced = placed.length > 0;
   if (isPlaced && status !== 'published') return [`${orderId}: acknowledged, and ${status ?? 'lost'}`];
   if (!isPlaced && status === 'published') return [`${orderId}: refused (${codes.join(', ')}), and published`];
@@ -177,7 +214,10 @@ export function checkBooks(evidence: Evidence): readonly string[] {
     ...audit.violations.map((violation) => `audit: ${JSON.stringify(violation)}`),
     ...audit.pending.map((order) => `pending: ${JSON.stringify(order)}`),
     ...outcomes.flatMap((outcome) =>
-      answersOf(outcome, orders.get(outcome.planned.orderId)?.status, freed, evidence.card.code),
+      answersOf(outcome, {
+        ...{ freed, card: evidence.card.code, tabs: otherTabs(outcomes, outcome) },
+        status: orders.get(outcome.planned.orderId)?.status,
+      }),
     ),
     ...outcomes.flatMap(({ planned: { orderId }, sent }) => {
       const order = orders.get(orderId);
@@ -186,6 +226,7 @@ export function checkBooks(evidence: Evidence): readonly string[] {
     ...charges
       .filter((charge) => own.has(charge.orderId) && charge.state === 'approved' && !orders.has(charge.orderId))
       .map(({ orderId }) => `${orderId}: charged, and no order`),
+    ...tabsOf(outcomes, published),
     ...stockOf(evidence, published),
     ...dealOf(evidence, published),
     ...cardOf(evidence, published),

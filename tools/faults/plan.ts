@@ -18,6 +18,8 @@ export interface PlannedOrder {
   /** When the same order is sent, again and again: milliseconds after all begin. */
   readonly sentAtMs: readonly [number, ...number[]];
   readonly usesCard: boolean;
+  /** The order of the same cart that another tab sends under its own id; only one of them may be placed. */
+  readonly tabOf?: string;
 }
 
 /** What happens to the store between the shoppers' last look at their carts and their orders. */
@@ -109,11 +111,23 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     sentAtMs: sendingsOf(random, random.chance(50)),
   };
   if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
+  orders.push(...tabsOf(random, round, turn));
   return {
     ...{ round, supply, orders },
     meanwhile: meanwhileOf(random, turn),
     killAfterMs: turn === 'any moment' ? random.between(0, LATEST_KILL_MS) : null,
   };
+}
+
+/** One cart that two tabs order, at the same moment or nearly so. Of its goods there is enough for everybody. */
+function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
+  const order = (): PlannedOrder => ({
+    ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false },
+    fault: turn === 'calm' ? 'approve' : random.pick(ROUGH),
+    sentAtMs: [random.pick([0, 0, 30, 200])],
+  });
+  const first = order();
+  return [first, { ...order(), tabOf: first.orderId }];
 }
 
 /** Once, or five times: at the same moment or within the time that an order takes. */

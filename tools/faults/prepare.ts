@@ -28,6 +28,15 @@ async function productIds(url: string, skus: readonly string[]): Promise<Readonl
   return new Map(found);
 }
 
+/** The order of a cart that another tab of the same shopper sends. */
+function inAnotherTab(planned: PlannedOrder, ready: readonly Ready[]): Ready[] {
+  const first = ready.find(({ sent }) => sent.orderId === planned.tabOf);
+  if (!first) return [];
+  const { shopper, sent } = first;
+  const payment = { ...sent.payment, transactionToken: planned.fault };
+  return [{ planned, shopper, sent: { ...sent, orderId: planned.orderId, payment } }];
+}
+
 /** Fills the carts of a round and works out their orders. */
 export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]> {
   const goods = goodsOf(plan.round);
@@ -40,7 +49,7 @@ export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]
     return { productId: product?.productId, qty, ...(bundleOptionId === undefined ? {} : { children: [child] }) };
   };
   const ready: Ready[] = [];
-  const waiting = [...plan.orders];
+  const waiting = plan.orders.filter(({ tabOf }) => tabOf === undefined);
   const fill = async () => {
     for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
       const shopper = new Shopper(url);
@@ -50,5 +59,5 @@ export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
-  return ready;
+  return [...ready, ...plan.orders.flatMap((planned) => inAnotherTab(planned, ready))];
 }

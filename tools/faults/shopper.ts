@@ -21,7 +21,7 @@ interface WireList {
 interface OrderAnswer {
   readonly status?: string;
   readonly totals?: Readonly<Record<string, number>>;
-  readonly error?: { readonly type: string };
+  readonly error?: { readonly type: string; readonly fields?: readonly { field: string; message: string }[] };
 }
 
 /** An answer that ends an order for the shopper: it is placed, or it is refused. */
@@ -52,6 +52,7 @@ export interface SentOrder {
     readonly giftcards: number;
     readonly grandTotalIncludingTax: number;
   };
+  readonly payment: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
 }
 
