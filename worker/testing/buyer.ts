@@ -62,7 +62,7 @@ export class Buyer extends TestBrowser {
     return STORE_IDS[this.site];
   }
 
-  get address() {
+  get address(): Readonly<Record<string, unknown>> {
     return {
       ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', email: 'ada@example.com' },
       ...{ street: ['1 Iron Street'], ...ADDRESSES[this.site] },

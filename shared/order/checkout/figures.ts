@@ -5,6 +5,7 @@ import type { ListLine, ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { NO_TAX, type OrderTotals, orderTotals } from '#shared/order/totals.ts';
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
+import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import type { CheckoutFacts, CheckoutState, OfferedRate } from './state.ts';
 
 /** The lines that can be bought: what cannot is no part of the order. */
@@ -35,9 +36,14 @@ export function billedTo(state: CheckoutState): Address {
   return { ...state.billing, email, telephone: state.billing.telephone || telephone };
 }
 
-/** Where the tax is owed: where the parcel goes, else where the bill goes. */
+/** Where the tax is owed, and with which numbers. */
 export function taxedAt(state: CheckoutState): Address {
-  return isVirtualOrder(state) ? billedTo(state) : state.address;
+  return taxedAddress({
+    isTangible: !isVirtualOrder(state),
+    shippingAddress: state.address,
+    billingAddress: billedTo(state),
+    pickupPlace: null,
+  });
 }
 
 /** Whether rates and tax can be asked for an address. */

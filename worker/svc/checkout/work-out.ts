@@ -17,6 +17,7 @@ import type { Quote } from '#shared/quote/contract.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
+import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { premiumStanding } from '#worker/request/premium.ts';
@@ -193,15 +194,10 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
   const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
   const shipping = selected.reduce((sum, { rate }) => sum + rate, 0);
+  const address = taxedAddress({ isTangible: needsAddress, shippingAddress, billingAddress, pickupPlace: null });
+  const { vatNumber, eoriNumber } = address;
   const [tax, giftcards] = await Promise.all([
-    ports.tax.quote({
-      site,
-      address: needsAddress ? shippingAddress : billingAddress,
-      lines,
-      shippingAmount: shipping,
-      vatNumber: shippingAddress.vatNumber || billingAddress.vatNumber,
-      eoriNumber: shippingAddress.eoriNumber || billingAddress.eoriNumber,
-    }),
+    ports.tax.quote({ site, address, lines, shippingAmount: shipping, vatNumber, eoriNumber }),
     giftcardsOf(ctx, request),
   ]);
   const sums = sumLines(lines);

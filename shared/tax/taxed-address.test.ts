@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { blankAddress } from '#shared/order/checkout/state.ts';
+import { taxedAddress } from './taxed-address.ts';
+
+const shippingAddress = { ...blankAddress('FR'), city: 'Paris' };
+const billingAddress = { ...blankAddress('FR'), city: 'Lyon', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
+
+describe('the address that a sale is taxed at, and the numbers that count', () => {
+  it.each([
+    ['a parcel: where it goes; the number on the bill is not its', true, {}, ['Paris', '', '']],
+    ['a parcel to a business: its own numbers', true, { vatNumber: 'FR9', eoriNumber: 'FR2' }, ['Paris', 'FR9', 'FR2']],
+    ['files: where the bill goes, with its numbers', false, {}, ['Lyon', 'FR40303265045', 'FR1']],
+    [
+      'files: nothing of an address that nothing goes to',
+      false,
+      { vatNumber: 'FR9' },
+      ['Lyon', 'FR40303265045', 'FR1'],
+    ],
+  ])('%s', (_name, isTangible, numbers, expected) => {
+    const { city, vatNumber, eoriNumber } = taxedAddress({
+      ...{ isTangible, billingAddress, pickupPlace: null },
+      shippingAddress: { ...shippingAddress, ...numbers },
+    });
+    expect([city, vatNumber, eoriNumber]).toEqual(expected);
+  });
+});
