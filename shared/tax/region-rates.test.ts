@@ -34,8 +34,27 @@ describe('the shipped rates', () => {
   });
 
   it.each([
+    ['Ohio is not Oregon', 'US OR 43211', 'Sales tax 5.75'],
+    ['nor a region that nobody knows', 'US XX 43211', 'Sales tax 5.75'],
+    ['nor one in words', { ...place('US 43211-1234'), region: 'nowhere' }, 'Sales tax 5.75'],
+    ['nor post to soldiers', 'US AE 43211', 'Sales tax 5.75'],
+    ['nor nothing', 'US 43211', 'Sales tax 5.75'],
+    ['with nine digits in a row', 'US OR 432111234', 'Sales tax 5.75'],
+    ['Oregon is not Ohio', 'US OH 97201', ''],
+    ['Quebec is not Ontario', 'CA ON H2X 1Y4', 'GST 5 + QST 9.975'],
+    ['Ontario is not Alberta, dashed', 'CA AB m5v-2t6', 'HST 13'],
+    ['half a postcode leaves it to the region', 'US OR 432', ''],
+    ['so does one of another country', 'US OH M5V 2T6', 'Sales tax 5.75'],
+    ['and one of no state', 'US OH 00100', 'Sales tax 5.75'],
+  ])('the postcode decides over what was written: %s', (_name, to, taxes) => {
+    const address = typeof to === 'string' ? place(to) : to;
+    expect(chargesText(regionTaxesAt(address, taxBook(address.countryId)).charges)).toBe(taxes);
+  });
+
+  it.each([
     ['US OH 43211', true],
     ['US CA 90001', false],
+    ['US OH 90001', false],
     ['US', true],
   ])('whether delivery to %s is taxed is a fact of the region', (to, expected) => {
     expect(regionTaxesAt(place(to), taxBook('US')).taxesShipping).toBe(expected);
@@ -114,6 +133,12 @@ it.each<[string, boolean]>([
   ['US 09021', true],
   ['US OH 43211', false],
   ['US CT 06901', false],
+  ['US AE 43211', false],
+  ['US AP 33901', false],
+  ['US OH 09021', true],
+  ['US OH 34002', true],
+  ['US AE', true],
+  ['US OH 99021', false],
   ['DE 09111', false],
 ])('post to %s goes to soldiers: %s', (to, expected) => {
   expect(isMilitaryPost(place(to))).toBe(expected);

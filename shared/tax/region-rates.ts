@@ -1,4 +1,5 @@
 import type { Place } from '#shared/address/contract.ts';
+import { taxRegionOf } from './place-of-postcode.ts';
 import { postcodeRank } from './postcode-pattern.ts';
 
 /** One tax of a place, by its name: two of one name exclude each other, those of different names add up. */
@@ -63,9 +64,14 @@ interface Destination {
   readonly regionNames: readonly string[];
 }
 
-function destinationOf({ region: text, postcode }: Place, regions: readonly TaxRegion[]): Destination {
+function destinationOf(place: Place, regions: readonly TaxRegion[]): Destination {
+  const text = taxRegionOf(place);
   const region = regionOf(text, regions);
-  return { postcode, region, regionNames: region ? [plain(region.code), plain(region.name)] : [plain(text)] };
+  return {
+    postcode: place.postcode,
+    region,
+    regionNames: region ? [plain(region.code), plain(region.name)] : [plain(text)],
+  };
 }
 
 /** How closely a rate fits a place: its postcode counts before its region; undefined where it does not fit. */
@@ -101,8 +107,7 @@ export function regionTaxesAt(place: Place, { regions, defaults, imported }: Reg
   };
 }
 
-/** Post to soldiers abroad (APO, FPO, DPO) goes to no state: no state taxes it. */
-export function isMilitaryPost({ countryId, region, postcode }: Place): boolean {
-  if (countryId !== 'US') return false;
-  return /^(AA|AE|AP|armed forces.*)$/i.test(region.trim()) || /^\s*(09\d|340|96[2-6])/.test(postcode);
+/** Post to soldiers abroad (APO, FPO, DPO; 090 to 098, 340, 962 to 966) goes to no state: no state taxes it. */
+export function isMilitaryPost(place: Place): boolean {
+  return place.countryId === 'US' && /^(AA|AE|AP|armed forces.*)$/i.test(taxRegionOf(place).trim());
 }

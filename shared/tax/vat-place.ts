@@ -1,4 +1,5 @@
 import type { Place } from '#shared/address/contract.ts';
+import { isUsablePostcode } from './place-of-postcode.ts';
 import type { KindRates } from './tax-class.ts';
 import { vatRatesOf } from './vat-rates.ts';
 
@@ -48,14 +49,11 @@ const TERRITORIES: Readonly<Record<string, readonly Territory[]>> = {
   ],
 };
 
-/** By its postcode, or by the name of its region or city. */
+/** By its postcode; by the name of its region or city only where there is no postcode of the country. */
 function isIn(place: Place, territory: Territory): boolean {
-  const postcode = place.postcode.toUpperCase().replace(/[\s-]/g, '');
-  return (
-    territory.postcode.test(postcode) ||
-    (territory.region?.test(place.region.trim()) ?? false) ||
-    (territory.city?.test(place.city.trim()) ?? false)
-  );
+  if (territory.postcode.test(place.postcode.toUpperCase().replace(/[\s-]/g, ''))) return true;
+  if (isUsablePostcode(place)) return false;
+  return (territory.region?.test(place.region.trim()) ?? false) || (territory.city?.test(place.city.trim()) ?? false);
 }
 
 /** Rates at a destination; undefined where the stores collect no VAT. */

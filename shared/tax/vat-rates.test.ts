@@ -93,9 +93,25 @@ describe('territories by postcode', () => {
     ['the region Açores', { ...place('PT'), region: 'Açores' }, 16],
     ['the region PT-20', { ...place('PT'), region: 'PT-20' }, 16],
     ['the region Las Palmas', { ...place('ES'), region: 'Las Palmas' }, undefined],
-    ['the city Livigno', { ...place('IT 23030'), city: 'Livigno' }, undefined],
+    ['the city Livigno', { ...place('IT'), city: 'Livigno' }, undefined],
+    ['the city Livigno by half a postcode', { ...place('IT 230'), city: 'Livigno' }, undefined],
+    ['the region Ceuta', { ...place('ES x'), region: 'CE' }, undefined],
     ["the city Campione d'Italia", { ...place('IT'), city: "Campione d'Italia" }, undefined],
   ])('%s counts where the postcode says nothing', (_name, to, goods) => {
+    expect(vatRatesAt(to)?.goods).toBe(goods);
+  });
+
+  it.each([
+    ['Milano is not the city Livigno', { ...place('IT 20121'), city: 'Livigno' }, 22],
+    ['the old postcode of Livigno is that of its valley', { ...place('IT 23030'), city: 'Livigno' }, 22],
+    ['Livigno is not the city Milano', { ...place('IT 23041'), city: 'Milano' }, undefined],
+    ['Madrid is not the region GC', { ...place('ES 28039'), region: 'GC' }, 21],
+    ['Madrid, with a space, neither', { ...place('ES 28 039'), region: 'Ceuta' }, 21],
+    ['Las Palmas is not the region Madrid', { ...place('ES 35001'), region: 'M' }, undefined],
+    ['Lisbon is not Madeira', { ...place('PT 1000-001'), region: 'Madeira' }, 23],
+    ['nor the Azores', { ...place('PT 1000-001'), region: 'PT-20' }, 23],
+    ['Funchal is not mainland', { ...place('PT 9000-001'), region: 'Lisboa' }, 22],
+  ])('%s where the postcode says where it is', (_name, to, goods) => {
     expect(vatRatesAt(to)?.goods).toBe(goods);
   });
 });

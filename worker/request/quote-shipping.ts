@@ -1,5 +1,5 @@
 import type { Address, Place } from '#shared/address/contract.ts';
-import { regionOfPostcode } from '#shared/address/region-of-postcode.ts';
+import { withRegion } from '#shared/address/region-of-postcode.ts';
 import { type OrderLine, paidFor } from '#shared/order/line.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
@@ -38,7 +38,7 @@ export async function quoteShipping(
   if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
   const quote = await ctx.ports.shipping.quote({
     site,
-    address: { ...address, region: address.region || regionOfPostcode(address.countryId, address.postcode) },
+    address: withRegion(address),
     lines: shipped,
     subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
     allowSplit: allowSplit && site.hasSplitShipping,

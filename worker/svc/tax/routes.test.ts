@@ -61,6 +61,10 @@ describe('svc_tax/tax/rates/fetch', () => {
   it.each([
     ['Ohio', { region: 'OH', postcode: '43211' }, 1, 10, 'Sales tax 5.75%: 6.33'],
     ['Ohio by its name', { region: 'ohio', postcode: '43211-1234' }, 1, 0, 'Sales tax 5.75%: 5.75'],
+    ['Ohio without its name', { postcode: '43211' }, 1, 10, 'Sales tax 5.75%: 6.33'],
+    ['Ohio, called Oregon', { region: 'OR', postcode: '43211' }, 1, 10, 'Sales tax 5.75%: 6.33'],
+    ['Ohio, called post to soldiers', { region: 'AE', postcode: '43211' }, 1, 10, 'Sales tax 5.75%: 6.33'],
+    ['Milano, called Livigno', { countryId: 'IT', postcode: '20121', city: 'Livigno' }, 5, 0, 'VAT 22%: 18.03'],
     ['California, where delivery is untaxed', { region: 'CA', postcode: '90001' }, 1, 10, 'Sales tax 7.25%: 7.25'],
     ['Oregon', { region: 'OR', postcode: '97201' }, 1, 10, ''],
     ['soldiers', { region: 'AE', postcode: '09021' }, 4, 10, ''],

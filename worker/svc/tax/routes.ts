@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { withRegion } from '#shared/address/region-of-postcode.ts';
 import { Fault } from '#shared/errors.ts';
 import { toMinor } from '#shared/money/money.ts';
 import type { OrderLine } from '#shared/order/line.ts';
@@ -33,7 +34,7 @@ tax.post('/tax/rates/fetch', async (c) => {
   const ctx = await atStore(c, asked.storeId);
   const quote = await ctx.ports.tax.quote({
     site: ctx.site,
-    address: shippingAddress,
+    address: withRegion(shippingAddress),
     lines: await taxedLines(ctx, asked),
     shippingAmount: toMinor(asked.shippingAmount),
     vatNumber: vatNumber || shippingAddress.vatNumber,
