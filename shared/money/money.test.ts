@@ -12,6 +12,12 @@ describe('money is integers of minor units', () => {
     [0, 0],
     [1_299, 129_900],
     [-5.25, -525],
+    [1e-7, 0],
+    [1.5e-7, 0],
+    [5e-324, 0],
+    [1e-2, 1],
+    [1e21, 1e23],
+    [1.25e22, 1.25e24],
   ])('%d in major units is rounded half up to two decimals: %i', (major, minor) => {
     expect(toMinor(major)).toBe(minor);
   });

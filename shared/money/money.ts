@@ -8,7 +8,8 @@ export function toMajor(minor: Minor): number {
 
 /** Minor units from major ones, rounded half up to two decimals: 12.345 → 1235. */
 export function toMinor(major: number): Minor {
-  return Math.round(Number(`${major}e2`));
+  const [digits = '', exponent = '0'] = String(major).split('e');
+  return Math.round(Number(`${digits}e${Number(exponent) + 2}`));
 }
 
 /** The amount without the tax that it contains, rounded to a whole minor unit. */
