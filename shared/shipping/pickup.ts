@@ -39,12 +39,15 @@ export function withPickup(
   site: Pick<Site, 'pickupPlace'>,
   lines: readonly FetchedLine[],
 ): ShippingQuote {
+  const { pickupPlace } = site;
   const rates = quote.rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
-  if (quote.split || rates.length === 0 || !allowsPickup(site, lines)) return { ...quote, rates };
+  if (pickupPlace === null || quote.split || rates.length === 0 || !allowsPickup(site, lines)) {
+    return { ...quote, rates };
+  }
   const pickup: ShippingRate = {
     shippingCode: PICKUP_CODE,
     rate: 0,
-    label: `Pick up in ${site.pickupPlace}`,
+    label: `Pick up in ${pickupPlace.name}`,
     carrier: '',
     packageNumber: 1,
     transactionId: quote.transactionId,

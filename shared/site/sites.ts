@@ -1,3 +1,5 @@
+import type { Place } from '#shared/address/contract.ts';
+
 /**
  * The six regional storefronts as facts (public contract, section 2). Code asks a fact and never compares a site's
  * name, so a seventh site is one more row.
@@ -16,6 +18,12 @@ export interface DisplayVat {
   readonly goods: number;
   readonly food: number;
   readonly ebook: number;
+}
+
+/** Where orders are handed over, and where that is for the tax. */
+export interface PickupPlace extends Place {
+  /** In words for shoppers: 'Columbus, Ohio'. */
+  readonly name: string;
 }
 
 export interface Site {
@@ -52,8 +60,8 @@ export interface Site {
   readonly hasInvitationalLists: boolean;
   /** Orders may leave in several packages, each as soon as it can (spec 2 section 9). */
   readonly hasSplitShipping: boolean;
-  /** Town where orders may be fetched; null for none. */
-  readonly pickupPlace: string | null;
+  /** Where orders may be fetched; null for nowhere. */
+  readonly pickupPlace: PickupPlace | null;
   /** Visitors who have not chosen count as agreeing to every category of tracking (spec 3 section 4). */
   readonly grantsConsent: boolean;
   /** Path of the category whose products are featured (spec 1 section 9). */
@@ -86,7 +94,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturnsByFlag: false,
     hasInvitationalLists: true,
     hasSplitShipping: true,
-    pickupPlace: 'Columbus, Ohio',
+    pickupPlace: { name: 'Columbus, Ohio', countryId: 'US', region: 'OH', postcode: '43211', city: 'Columbus' },
     grantsConsent: true,
     featuredCategory: 'featured',
   },
@@ -167,7 +175,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturnsByFlag: true,
     hasInvitationalLists: false,
     hasSplitShipping: true,
-    pickupPlace: 'Rotterdam',
+    pickupPlace: { name: 'Rotterdam', countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam' },
     grantsConsent: false,
     featuredCategory: 'featured-eu',
   },
@@ -221,7 +229,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturnsByFlag: false,
     hasInvitationalLists: false,
     hasSplitShipping: false,
-    pickupPlace: 'Doncaster',
+    pickupPlace: { name: 'Doncaster', countryId: 'GB', region: '', postcode: 'DN4 5JH', city: 'Doncaster' },
     grantsConsent: false,
     featuredCategory: 'featured-gb',
   },

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { countryOf } from '#shared/address/countries.ts';
+import { placeProblems } from '#shared/address/validate.ts';
 import { blankAddress } from '#shared/order/checkout/state.ts';
+import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { taxedAddress } from './taxed-address.ts';
 
 const shippingAddress = { ...blankAddress('FR'), city: 'Paris' };
@@ -23,4 +26,25 @@ describe('the address that a sale is taxed at, and the numbers that count', () =
     });
     expect([city, vatNumber, eoriNumber]).toEqual(expected);
   });
+
+  it.each([
+    [true, { countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam', vatNumber: '', eoriNumber: '' }],
+    [false, billingAddress],
+  ])('an order that is fetched (in hand: %s)', (isTangible, expected) => {
+    const own = { ...shippingAddress, street: ['1 Rue'], vatNumber: 'FR9', eoriNumber: 'FR2' };
+    const taxed = taxedAddress({
+      ...{ isTangible, billingAddress, shippingAddress: own },
+      pickupPlace: SITES.EUR.pickupPlace,
+    });
+    expect(taxed).toMatchObject(expected);
+    if (isTangible) expect(taxed).not.toHaveProperty('name');
+    expect(taxed.street).toEqual([]);
+  });
+
+  it.each(SITE_LIST.flatMap(({ code, pickupPlace }) => (pickupPlace ? [[code, pickupPlace] as const] : [])))(
+    'the place of %s is one that can be taxed',
+    (_code, place) => {
+      expect(placeProblems(place, countryOf(place.countryId))).toEqual([]);
+    },
+  );
 });

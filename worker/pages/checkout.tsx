@@ -30,9 +30,9 @@ interface Asked {
 }
 
 function factsOf(site: Site): CheckoutFacts {
-  const { code, country, currency, storeId, taxIncluded } = site;
+  const { code, country, currency, storeId, taxIncluded, pickupPlace } = site;
   return {
-    site: { code, country, currency, storeId, taxIncluded },
+    site: { code, country, currency, storeId, taxIncluded, pickupPlace },
     countries: shippedCountries(code),
     modes: shippingModes(site),
   };

@@ -11,6 +11,9 @@ import {
   OHIO,
   payable,
   quoted,
+  RATES,
+  ratesArrive,
+  taxArrives,
   withCards,
 } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
@@ -45,6 +48,40 @@ describe('what services are asked', () => {
       shippingAmount: 15,
       shippingAddress: { city: 'Columbus' },
     });
+  });
+
+  it('tax of what is fetched: at the place of the store, without numbers; the order names the shopper all the same', () => {
+    const pickup = { type: 'rateChosen', wish: { packageNumber: 1, shippingCode: 'pickup' } } as const;
+    const change = { city: 'Portland', region: 'OR', postcode: '97201', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
+    const sent = happened(
+      addressed(),
+      FACTS,
+      { type: 'addressChanged', change },
+      { type: 'ratesRequested' },
+      ratesArrive(),
+    );
+    const fetched = happened(sent, FACTS, pickup);
+    expect(taxRequest(fetched, FACTS)).toMatchObject({
+      ...{ shippingAmount: 0, vatNumber: '', eoriNumber: '' },
+      shippingAddress: { countryId: 'US', region: 'OH', postcode: '43211', city: 'Columbus', vatNumber: '' },
+    });
+    expect(orderRequest(fetched, FACTS, BROWSER).shippingAddress).toMatchObject({
+      city: 'Portland',
+      postcode: '97201',
+    });
+  });
+
+  it('fetching it and a free way to send it are taxed apart', () => {
+    const [ground, , pickup] = RATES.rates;
+    if (!(ground && pickup)) throw new Error('rates are missing');
+    const rates = [{ ...ground, rate: 0 }, pickup];
+    const state = happened(addressed(), FACTS, { type: 'ratesRequested' }, ratesArrive({ ...RATES, rates }));
+    const known = happened(state, FACTS, { type: 'taxRequested' }, taxArrives());
+    expect(known.tax.status).toBe('valid');
+    const choose = (shippingCode: string) =>
+      ({ type: 'rateChosen', wish: { packageNumber: 1, shippingCode } }) as const;
+    expect(happened(known, FACTS, choose('ground')).tax.status).toBe('valid');
+    expect(happened(known, FACTS, choose('pickup')).tax.status).toBe('notReady');
   });
 
   it('tax of what is not sent: at the address of the bill', () => {

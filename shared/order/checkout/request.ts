@@ -4,7 +4,16 @@ import type { ListLine } from '#shared/list/view.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { BrowserInfo } from '#shared/order/contract.ts';
 import { wireTotals } from '#shared/order/totals.ts';
-import { agreementsNeeded, billedTo, boughtLines, isFree, shippingAmount, taxedAt, totalsOf } from './figures.ts';
+import {
+  agreementsNeeded,
+  billedTo,
+  boughtLines,
+  isFree,
+  isVirtualOrder,
+  shippingAmount,
+  taxedAt,
+  totalsOf,
+} from './figures.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
 
 /** A line as services take it: what was chosen, and what the shopper saw it cost. */
@@ -45,7 +54,7 @@ export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
 
 /** Body of the call for tax. Of a list that pays a quote the store knows the agreed prices. */
 export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
-  const address = taxedAt(state);
+  const address = taxedAt(state, site);
   return {
     storeId: site.storeId,
     shippingAddress: wireAddress(address),
@@ -94,8 +103,8 @@ export function orderRequest(state: CheckoutState, facts: CheckoutFacts, browser
     shippingMode: mode,
     totals: wireTotals(totals),
     payment: wirePayment(state, facts, browser.browserInfo),
-    // What is not sent has no address of its own: it is taxed where the bill goes.
-    shippingAddress: wireAddress({ ...taxedAt(state), email: address.email }),
+    // What is not sent has no address of its own.
+    shippingAddress: wireAddress({ ...(isVirtualOrder(state) ? billedTo(state) : address), email: address.email }),
     billingAddress: wireAddress(billedTo(state)),
     shipping: shipping.selected.map(({ shippingCode, rate, packageNumber, transactionId }) => ({
       shippingCode,

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
-import { boughtLines, shippingAmount, taxedAt } from './figures.ts';
+import { boughtLines, isPickupOrder, shippingAmount, taxedAt } from './figures.ts';
 import type { CheckoutState } from './state.ts';
 
 const plain = (text: string) => text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
@@ -22,12 +22,16 @@ export function orderSignature(state: CheckoutState): string {
   return signed(state, state.address);
 }
 
-/** What tax depends on: what rates depend on, and what the shopper chose of them. */
+/**
+ * What tax depends on: what rates depend on, and what the shopper chose of them. To fetch an order costs as much as a
+ * free way to send it and is taxed elsewhere; where, the site alone decides.
+ */
 export function taxSignature(state: CheckoutState): string {
-  const address = taxedAt(state);
+  const address = taxedAt(state, { pickupPlace: null });
   return JSON.stringify([
     signed(state, address),
     shippingAmount(state.shipping),
+    isPickupOrder(state),
     plain(address.city),
     plain(address.eoriNumber),
   ]);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { SITES } from '#shared/site/sites.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 
@@ -37,4 +38,33 @@ it('a VAT number of the bill frees the parcel of nothing', async () => {
   const billingAddress = { ...buyer.address, firstname: 'Accounts', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
   const placed = await buyer.buy(undefined, { billingAddress });
   expect([placed.status, placed.body.error]).toEqual([201, undefined]);
+});
+
+/** The order of a shopper who fetches it, with the tax of some place. */
+async function fetchedOrder(buyer: Buyer, taxedAt: object) {
+  const order = await buyer.order();
+  const { body: tax } = await buyer.json<{ relief: number; totalTaxAmount: number }>(
+    'POST',
+    buyer.path('svc_tax', '/tax/rates/fetch'),
+    { storeId: buyer.storeId, shippingAddress: taxedAt, shippingAmount: 0, items: buyer.items },
+  );
+  const total = 100 - tax.relief;
+  return {
+    ...order,
+    totals: { ...order.totals, shipping: 0, grandTotalIncludingTax: total },
+    payment: { ...order.payment, amount: total },
+    shipping: [{ shippingCode: 'pickup', rate: 0, packageNumber: 1 }],
+    shippingAddress: { ...buyer.address, vatNumber: 'FR40303265045' },
+  };
+}
+
+it('what is fetched has the tax of the place where it is fetched, and no number frees it', async () => {
+  const buyer = await parisian();
+  const place = SITES.EUR.pickupPlace;
+  const order = await fetchedOrder(buyer, place ?? {});
+  expect(order.totals.grandTotalIncludingTax).toBe(100);
+  const placed = await buyer.place(order);
+  expect(placed.body.error).toBeUndefined();
+  // 100.00 with 21 % of the Netherlands in it, not 20 % of France, nor none for a French business.
+  expect(placed.body.totals).toMatchObject({ tax: 17.36, grandTotalIncludingTax: 100 });
 });

@@ -194,7 +194,8 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
   const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
   const shipping = selected.reduce((sum, { rate }) => sum + rate, 0);
-  const address = taxedAddress({ isTangible: needsAddress, shippingAddress, billingAddress, pickupPlace: null });
+  const pickupPlace = isPickup(selected) ? site.pickupPlace : null;
+  const address = taxedAddress({ isTangible: needsAddress, shippingAddress, billingAddress, pickupPlace });
   const { vatNumber, eoriNumber } = address;
   const [tax, giftcards] = await Promise.all([
     ports.tax.quote({ site, address, lines, shippingAmount: shipping, vatNumber, eoriNumber }),
