@@ -160,6 +160,8 @@ export interface SoldItem {
   readonly offer: Offer;
   readonly price: ItemPrice;
   readonly line: ListLine;
+  /** Units that are sent for nothing: by themselves, or by tickets. */
+  readonly freeUnits: number;
 }
 
 /** Items with their prices and discounts of this moment. */
@@ -193,12 +195,19 @@ function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
 export function seeItems(items: readonly StoredItem[], sight: ListSight): SeenItems {
   const seen = items.map((item) => seeItem(item, sight));
   const buyable = seen.flatMap(({ item, offer, priced, line }) =>
-    priced.ok && offer && line.problem === null ? [{ item, offer, price: priced.price, line }] : [],
+    priced.ok && offer && line.problem === null
+      ? [{ item, offer, price: priced.price, line, shipsFree: line.isVirtual || hasFlag(offer, 'free_shipping') }]
+      : [],
   );
   const totals = priceList(buyable, { groups: (id) => sight.offers.get(id)?.options, tickets: sight.tickets });
   const sold = buyable.map((row, index) => {
     const saving = totals.savings[index];
-    return saving ? { ...row, line: { ...row.line, hundoSaving: saving.hundo, ticketSaving: saving.ticket } } : row;
+    const { hundo = 0, ticket = 0, freeUnits = 0 } = saving ?? {};
+    return {
+      ...{ item: row.item, offer: row.offer, price: row.price },
+      line: { ...row.line, hundoSaving: hundo, ticketSaving: ticket },
+      freeUnits: row.shipsFree ? row.item.qty : freeUnits,
+    };
   });
   const lines = new Map(sold.map(({ line }, index) => [buyable[index]?.line, line]));
   return { rows: seen.map((row) => ({ ...row, line: lines.get(row.line) ?? row.line })), sold, totals };

@@ -31,19 +31,8 @@ function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly Prom
   return [{ key: promoKey(productId, promo), qty: item.qty, given: promo.given ?? promo.qty ?? 0 }];
 }
 
-/** Units of a row that tickets with free shipping cover. */
-function ticketFreeUnits(row: SoldItem, { totals }: SeenItems): number {
-  const variantId = variantOfItem(row.offer, row.item)?.productId;
-  const uses = totals.tickets
-    .filter(({ ticket }) => ticket.discount.freeShipping)
-    .filter(({ ticket }) => ticket.productId === row.item.productId || ticket.productId === variantId)
-    .reduce((sum, each) => sum + each.uses, 0);
-  return Math.min(row.item.qty, uses);
-}
-
-function lineOf(row: SoldItem, seen: SeenItems, nowMs: number): OrderLine {
-  const { item, offer, price, line } = row;
-  const shipsFree = hasFlag(offer, 'free_shipping');
+function lineOf(row: SoldItem, nowMs: number): OrderLine {
+  const { item, offer, price, line, freeUnits } = row;
   const group = attribute(offer, 'shipperhq_shipping_group')?.trim().toUpperCase();
   return {
     listItemId: item.listItemId,
@@ -63,7 +52,7 @@ function lineOf(row: SoldItem, seen: SeenItems, nowMs: number): OrderLine {
     isGiftcard: offer.options.type === 'giftcard',
     shippingGroup: group ? group : null,
     forbidsPickup: hasFlag(offer, 'rogue_pickup_disabled'),
-    freeUnits: shipsFree ? item.qty : ticketFreeUnits(row, seen),
+    freeUnits,
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),
     isFiveForFive: hasFlag(offer, 'black_friday_dropship'),
     interval: line.interval,
@@ -80,6 +69,6 @@ function lineOf(row: SoldItem, seen: SeenItems, nowMs: number): OrderLine {
 }
 
 /** The lines of an order for items that can be bought. */
-export function makeLines(seen: SeenItems, nowMs: number): readonly OrderLine[] {
-  return seen.sold.map((row) => lineOf(row, seen, nowMs));
+export function makeLines({ sold }: Pick<SeenItems, 'sold'>, nowMs: number): readonly OrderLine[] {
+  return sold.map((row) => lineOf(row, nowMs));
 }

@@ -97,7 +97,7 @@ describe('totals of a list', () => {
     const tickets = [ticket(1, 980, 99)];
     const totals = priceList([row(1, 10, { group: 50 })], { groups, tickets });
     expect([totals.hundoDiscount, totals.discount, totals.total]).toEqual([1_000, 10_000, 0]);
-    expect(totals.savings).toEqual([{ hundo: 1_000, ticket: 9_000 }]);
+    expect(totals.savings).toEqual([{ hundo: 1_000, ticket: 9_000, freeUnits: 0 }]);
     expect(totals.tickets).toEqual([{ ticket: tickets[0], uses: 10 }]);
   });
 });

@@ -11,6 +11,8 @@ import type { Ticket } from '#shared/ticket/ticket.ts';
 export interface ListRow {
   readonly item: Item;
   readonly price: ItemPrice;
+  /** Nothing is paid for sending it, whatever tickets there are. */
+  readonly shipsFree?: boolean;
 }
 
 /** What discounts of a list depend on beside its rows. */
@@ -31,6 +33,8 @@ export interface ListDiscount {
 export interface RowSaving {
   readonly hundo: Minor;
   readonly ticket: Minor;
+  /** Units whose shipping tickets pay. */
+  readonly freeUnits: number;
 }
 
 /** Sums of a list before shipping and tax (public contract, section 10), minor units. */
@@ -80,7 +84,10 @@ function hundoOf(rows: readonly ListRow[], facts: ListFacts): ReadonlyMap<ListRo
   return savings;
 }
 
-function discountsOf(rows: readonly ListRow[], savings: readonly RowSaving[]): readonly ListDiscount[] {
+function discountsOf(
+  rows: readonly ListRow[],
+  savings: readonly Pick<RowSaving, 'hundo' | 'ticket'>[],
+): readonly ListDiscount[] {
   const all = rows.flatMap(({ item }, index): ListDiscount[] => {
     const { hundo, ticket } = savings[index] ?? { hundo: 0, ticket: 0 };
     const groupId = item.metadata.groupedProductId ?? item.productId;
@@ -108,9 +115,14 @@ export function priceList(rows: readonly ListRow[], facts: ListFacts): ListTotal
     unit: row.price.unit,
     qty: row.item.qty,
     room: row.price.rowTotal - (hundo.get(row) ?? 0),
+    shipsFree: row.shipsFree ?? false,
   }));
   const given = giveTickets(ticketRows, facts.tickets);
-  const savings = rows.map((row, index) => ({ hundo: hundo.get(row) ?? 0, ticket: given.savings[index] ?? 0 }));
+  const savings = rows.map((row, index) => ({
+    hundo: hundo.get(row) ?? 0,
+    ticket: given.savings[index] ?? 0,
+    freeUnits: given.freeUnits[index] ?? 0,
+  }));
   const subtotal = sum(rows.map(({ price }) => price.rowTotal));
   const hundoDiscount = sum(savings.map((saving) => saving.hundo));
   const discount = hundoDiscount + sum(given.savings);

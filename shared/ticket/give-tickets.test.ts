@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { giveTickets, type TicketRow } from './give-tickets.ts';
 import type { Ticket } from './ticket.ts';
 
 const row = (changes: Partial<TicketRow> = {}): TicketRow => {
-  const made = { productId: 1, variantId: null, unit: 1_000, qty: 1, ...changes };
+  const made = { productId: 1, variantId: null, unit: 1_000, qty: 1, shipsFree: false, ...changes };
   return { room: made.unit * made.qty, ...made };
 };
 const fixed = (value: number, remainingUses = 1, productId = 1, orderId = `order-${value}`): Ticket => ({
@@ -12,6 +13,7 @@ const fixed = (value: number, remainingUses = 1, productId = 1, orderId = `order
   productId,
   discount: { type: 'fixed', value, freeShipping: false },
 });
+const sent = (ticket: Ticket): Ticket => ({ ...ticket, discount: { ...ticket.discount, freeShipping: true } });
 const half: Ticket = {
   orderId: 'order-half',
   remainingUses: 1,
@@ -48,5 +50,62 @@ describe('tickets', () => {
       { ticket: tickets[0], uses: 2 },
       { ticket: half, uses: 1 },
     ]);
+  });
+});
+
+describe('tickets with free shipping', () => {
+  it.each<[string, TicketRow[], Ticket[], number[]]>([
+    ['one use frees one unit of all rows', [row(), row({ qty: 2 })], [sent(fixed(100))], [1, 0]],
+    ['that give nothing else are given', [row({ qty: 3 })], [sent(fixed(0, 2))], [2]],
+    ['none without it', [row({ qty: 3 })], [fixed(100, 2)], [0]],
+    ['also where nothing of the price is left', [row({ qty: 2, room: 0 })], [sent(fixed(100, 2))], [2]],
+    ['not for what ships free anyhow', [row({ qty: 2, shipsFree: true })], [sent(fixed(0, 2))], [0]],
+    ['a unit with another ticket gets none', [row({ qty: 2 })], [fixed(100), sent(fixed(0, 5))], [1]],
+    ['of a variant', [row({ variantId: 7 }), row({ variantId: 8 })], [sent(fixed(0, 5, 7))], [1, 0]],
+  ])('%s', (_name, rows, tickets, freeUnits) => {
+    expect(giveTickets(rows, tickets).freeUnits).toEqual(freeUnits);
+  });
+
+  it('a discount is given before shipping is freed', () => {
+    const rows = [row({ qty: 2, room: 100 }), row()];
+    expect(giveTickets(rows, [sent(fixed(100, 2))])).toMatchObject({ savings: [100, 100], freeUnits: [1, 1] });
+  });
+
+  const small = fc.integer({ min: 0, max: 4 });
+  const someRow = fc
+    .record({
+      productId: fc.integer({ min: 1, max: 2 }),
+      variantId: fc.constantFrom(null, 7, 8),
+      unit: fc.constantFrom(0, 100, 1_000),
+      qty: small,
+      shipsFree: fc.boolean(),
+      taken: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ taken, ...each }) => row({ ...each, room: Math.round(each.unit * each.qty * (1 - taken)) }));
+  const someTicket = fc
+    .record({
+      value: fc.constantFrom(0, 50, 300),
+      uses: small,
+      productId: fc.constantFrom(1, 2, 7),
+      free: fc.boolean(),
+    })
+    .map(({ value, uses, productId, free }) => (free ? sent : (each: Ticket) => each)(fixed(value, uses, productId)));
+
+  it('frees no more units than there are uses, units and tickets that do so', () => {
+    fc.assert(
+      fc.property(fc.array(someRow, { maxLength: 5 }), fc.array(someTicket, { maxLength: 4 }), (rows, tickets) => {
+        const { savings, freeUnits, used } = giveTickets(rows, tickets);
+        const freeing = used.filter(({ ticket }) => ticket.discount.freeShipping);
+        const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
+        expect(sum(freeUnits)).toBeLessThanOrEqual(sum(freeing.map(({ uses }) => uses)));
+        expect(sum(used.map(({ uses }) => uses))).toBeLessThanOrEqual(sum(rows.map(({ qty }) => qty)));
+        for (const { ticket, uses } of used) expect(uses).toBeLessThanOrEqual(ticket.remainingUses);
+        for (const [index, { qty, room, shipsFree }] of rows.entries()) {
+          expect(freeUnits[index]).toBeLessThanOrEqual(shipsFree ? 0 : qty);
+          expect(savings[index]).toBeLessThanOrEqual(room);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

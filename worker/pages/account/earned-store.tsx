@@ -12,6 +12,7 @@ import { loginHref } from './gate.ts';
 const PLACE = { path: '/account/earned-store', title: 'Earned store' } as const;
 
 function worthOf({ discount: { type, value, freeShipping } }: Ticket, { site }: Ctx): string {
+  if (value === 0) return freeShipping ? 'Free shipping' : '';
   const off = type === 'fixed' ? formatMoney(value, site.locale, site.currency) : `${value} %`;
   return `${off} off${freeShipping ? ', with free shipping' : ''}`;
 }
