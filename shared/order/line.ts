@@ -2,6 +2,7 @@ import type { Item } from '#shared/list/contract.ts';
 import type { LineChild } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
+import type { LineTax } from '#shared/tax/contract.ts';
 
 /** Units that an order takes out of a stock pool. */
 export interface StockUnits {
@@ -43,6 +44,8 @@ export interface OrderLine {
   readonly ticketDiscount: Minor;
   /** The row's part of what was taken off a whole quote; orders that come from no quote have none. */
   readonly quoteDiscount?: Minor;
+  /** What it has of the order's taxes; of an order that is placed, where its tax service tells, since 2026-11-22. */
+  readonly taxes?: LineTax;
   /** One unit. */
   readonly weightLb: number;
   readonly taxClass: string;

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { returnedStock, returnWorth } from './worth.ts';
 
 const unit = { mayBorrow: false, productId: 1 };
+const goods = { isGiftcard: false, isVirtual: false, taxClass: 'EU Taxable Goods' };
 const bar = {
+  ...goods,
   ...{ listItemId: 'a', qty: 3, rowTotal: 30_000, hundoDiscount: 1000, ticketDiscount: 0 },
   stock: [{ ...unit, sku: 'BAR', qty: 3 }],
 };
 const bundle = {
+  ...goods,
   ...{ listItemId: 'b', qty: 2, rowTotal: 10_000, hundoDiscount: 0, ticketDiscount: 1000 },
   stock: [
     { ...unit, sku: 'BAR', qty: 2 },
@@ -22,14 +25,54 @@ it.each<[string, { listItemId: string; qty: number }[], boolean, number]>([
   ['prices with tax: less the tax that was not owed', [{ listItemId: 'b', qty: 2 }], true, 9000 - 450],
   ['a line that the order does not have', [{ listItemId: 'x', qty: 1 }], false, 0],
 ])('worth of %s', (_, items, taxIncluded, worth) => {
-  expect(returnWorth({ lines, totals: { itemTax: 3801, relief: 2000, shipping: 2000 } }, items, taxIncluded)).toBe(
-    worth,
-  );
+  expect(
+    returnWorth({ lines, totals: { itemTax: 3801, relief: 2000, shipping: 2000, tariff: 0 } }, items, taxIncluded),
+  ).toBe(worth);
+});
+
+/** One bar of 100.00 and what was bought beside it. */
+const single = { ...bar, qty: 1, rowTotal: 10_000, hundoDiscount: 0 };
+const gift = { ...single, ...{ listItemId: 'g', rowTotal: 50_000, isGiftcard: true, isVirtual: true } };
+const plan = { ...single, ...{ listItemId: 'p', rowTotal: 5000, taxClass: 'None', isVirtual: true } };
+const NO_TOTALS = { itemTax: 0, relief: 0, shipping: 0, tariff: 0 };
+const one = (listItemId: string, qty = 1) => [{ listItemId, qty }];
+
+it.each([
+  ['a gift card has no part in tax', [single, gift], { itemTax: 800 }, one('a'), false, 10_800],
+  [
+    'nor has the class None, nor in a tariff what is not sent',
+    [single, plan],
+    { itemTax: 800, tariff: 500 },
+    one('a'),
+    false,
+    11_300,
+  ],
+  ['nor in a tax that falls away', [single, gift], { relief: 1597 }, one('a'), true, 8403],
+  ['a tariff in proportion', lines, { tariff: 380 }, one('a'), false, 9666 + 96],
+  ['of a whole order all of it', lines, { tariff: 380, itemTax: 3801 }, all, false, 38_000 + 3801 + 380],
+])('an order that does not say which line has which tax: %s', (_, ordered, totals, items, taxIncluded, worth) => {
+  expect(returnWorth({ lines: ordered, totals: { ...NO_TOTALS, ...totals } }, items, taxIncluded)).toBe(worth);
+});
+
+const taxed = (line: typeof bar, tax: number, tariff = 0, relief = 0) => ({ ...line, taxes: { tax, tariff, relief } });
+
+it.each([
+  ['of a bar, not of the gift card', [taxed(single, 800), taxed(gift, 0)], one('a'), false, 10_800],
+  ['two rates', [taxed(single, 700), taxed({ ...single, listItemId: 'b' }, 2000)], one('b'), false, 12_000],
+  ['with its tariff', [taxed(single, 800, 2500)], one('a'), false, 13_300],
+  ['one of three, rounded down', [taxed(bar, 1000, 100)], one('a'), false, 10_033],
+  ['contained in the price', [taxed(single, 1597)], one('a'), true, 10_000],
+  ['not owed', [taxed(single, 0, 0, 1597)], one('a'), true, 8403],
+  ['two of three not owed, rounded down', [taxed(bar, 0, 0, 1000)], one('a', 2), true, 18_666],
+])('an order whose lines say what tax they have: %s', (_, ordered, items, taxIncluded, worth) => {
+  // The totals have no say: they mix what goods, shipping and untaxed lines have.
+  const totals = { itemTax: 99, relief: 99, shipping: 99, tariff: 99 };
+  expect(returnWorth({ lines: ordered, totals }, items, taxIncluded)).toBe(worth);
 });
 
 it('nothing is worth nothing where everything was free', () => {
   const free = { ...bar, rowTotal: 0, hundoDiscount: 0 };
-  const totals = { itemTax: 0, relief: 0, shipping: 0 };
+  const totals = { itemTax: 0, relief: 0, shipping: 0, tariff: 0 };
   expect(returnWorth({ lines: [free], totals }, [{ listItemId: 'a', qty: 1 }], false)).toBe(0);
 });
 

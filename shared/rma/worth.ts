@@ -1,32 +1,62 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { type OrderLine, type PricedLine, paidFor } from '#shared/order/line.ts';
+import { taxKindOf } from '#shared/tax/tax-class.ts';
 import type { ReturnItem } from './contract.ts';
 
 type Returned = Pick<ReturnItem, 'listItemId' | 'qty'>;
-type PaidLine = Pick<OrderLine, 'listItemId' | 'qty'> & PricedLine;
+type PaidLine = Pick<OrderLine, 'isGiftcard' | 'isVirtual' | 'listItemId' | 'qty' | 'taxClass' | 'taxes'> & PricedLine;
 
 interface PaidOrder {
   readonly lines: readonly PaidLine[];
-  readonly totals: Pick<OrderDocument['totals'], 'itemTax' | 'relief' | 'shipping'>;
+  readonly totals: Pick<OrderDocument['totals'], 'itemTax' | 'relief' | 'shipping' | 'tariff'>;
+}
+
+/** Units of a line that come back. */
+interface Back {
+  readonly line: PaidLine;
+  readonly qty: number;
 }
 
 function share(amount: Minor, part: number, whole: number): Minor {
   return whole > 0 ? Math.floor((amount * part) / whole) : 0;
 }
 
+/** Whether a line has tax, as far as an order tells that does not say which line has how much. */
+function isTaxed({ isGiftcard, taxClass }: PaidLine): boolean {
+  return !isGiftcard && taxKindOf(taxClass) !== null;
+}
+
+/** What the taxes of a whole order come to on the units that come back, spread over the lines that have them by price. */
+function spreadTaxes({ lines, totals }: PaidOrder, back: readonly Back[], taxIncluded: boolean): Minor {
+  const { itemTax, relief, shipping, tariff } = totals;
+  const paid = (has: (line: PaidLine) => boolean) => ({
+    whole: lines.reduce((sum, line) => sum + (has(line) ? paidFor(line) : 0), 0),
+    part: back.reduce((sum, { line, qty }) => sum + (has(line) ? share(paidFor(line), qty, line.qty) : 0), 0),
+  });
+  const taxed = paid(isTaxed);
+  if (taxIncluded) return -share(relief, taxed.part, taxed.whole + shipping);
+  const sent = paid((line) => !line.isVirtual);
+  return share(itemTax, taxed.part, taxed.whole) + share(tariff, sent.part, sent.whole);
+}
+
+/** What was paid for a whole line, with the taxes that were added to its price and without those that fell away. */
+function paidWithTaxes(line: PaidLine, taxIncluded: boolean): Minor {
+  const { tax = 0, tariff = 0, relief = 0 } = line.taxes ?? {};
+  return paidFor(line) + (taxIncluded ? 0 : tax + tariff) - relief;
+}
+
 /**
- * What was paid for the units that come back, without shipping: with the tax that was added to prices, and without the
- * tax in them that the buyer did not owe. Rounded down, and exact for a whole order.
+ * What was paid for the units that come back, without shipping: with the tax and the tariff that were added to prices,
+ * and without the tax in them that the buyer did not owe. Rounded down, and exact for a whole order.
  */
-export function returnWorth({ lines, totals }: PaidOrder, items: readonly Returned[], taxIncluded: boolean): Minor {
-  const goods = lines.reduce((sum, line) => sum + paidFor(line), 0);
-  const part = items.reduce((sum, { listItemId, qty }) => {
-    const line = lines.find((each) => each.listItemId === listItemId);
-    return sum + (line ? share(paidFor(line), qty, line.qty) : 0);
-  }, 0);
-  if (!taxIncluded) return part + share(totals.itemTax, part, goods);
-  return part - share(totals.relief, part, goods + totals.shipping);
+export function returnWorth(order: PaidOrder, items: readonly Returned[], taxIncluded: boolean): Minor {
+  const back = items.flatMap(({ listItemId, qty }): Back[] => {
+    const line = order.lines.find((each) => each.listItemId === listItemId);
+    return line ? [{ line, qty }] : [];
+  });
+  const worth = back.reduce((sum, { line, qty }) => sum + share(paidWithTaxes(line, taxIncluded), qty, line.qty), 0);
+  return order.lines.every(({ taxes }) => taxes) ? worth : worth + spreadTaxes(order, back, taxIncluded);
 }
 
 /** Units of the stock pool that come back with items, by sku: of a bundle what it was made of. */

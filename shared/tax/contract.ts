@@ -37,6 +37,15 @@ export interface TaxSummaryLine {
   readonly amount: Minor;
 }
 
+/** What one line has of the taxes of an order, minor units. */
+export interface LineTax {
+  /** Its part of `itemTax`. */
+  readonly tax: Minor;
+  readonly tariff: Minor;
+  /** Tax in its shown price that the buyer does not owe. */
+  readonly relief: Minor;
+}
+
 /** Answer of a tax engine. */
 export interface TaxQuote {
   /** Items, shipping and tariff together. */
@@ -53,4 +62,6 @@ export interface TaxQuote {
    * shipping's shown prices that falls away. 0 on sites whose prices are without tax.
    */
   readonly relief: Minor;
+  /** Of each line, in the request's order; their sums are exact. Nothing where a service does not tell. */
+  readonly lines?: readonly LineTax[];
 }

@@ -241,3 +241,67 @@ describe('tariffs', () => {
     expect(quote('EUR', 'DE', lines, { book: { tariffs } }).tariff).toBe(0);
   });
 });
+
+describe('what each line has of the taxes', () => {
+  const tariffs = [{ skuPrefix: 'ST-', label: 'on steel', percent: 25 }];
+  const gift = goods(50_000, { isGiftcard: true, isVirtual: true });
+  it.each<[string, SiteCode, string, readonly OrderLine[], readonly (readonly [number, number, number])[]]>([
+    [
+      'a bar beside a gift card and an exempt one',
+      'USA',
+      'US OH 43211',
+      [goods(10_000), gift, goods(10_000, { sku: 'RK-1500' })],
+      [
+        [575, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    ],
+    [
+      'two taxes and duty on steel',
+      'CAN',
+      'CA BC V5K 0A1',
+      [goods(10_000, { sku: 'ST-1' }), goods(1_000)],
+      [
+        [1_200, 2_500, 0],
+        [120, 0, 0],
+      ],
+    ],
+    [
+      'two rates',
+      'EUR',
+      'FR 75001',
+      [goods(12_000), food(11_000), gift],
+      [
+        [2_000, 0, 0],
+        [1_000, 0, 0],
+        [0, 0, 0],
+      ],
+    ],
+    [
+      'export: what falls away',
+      'EUR',
+      'CH 8001',
+      [goods(11_900), ebook(10_700), gift],
+      [
+        [0, 0, 1_900],
+        [0, 0, 700],
+        [0, 0, 0],
+      ],
+    ],
+    [
+      'rounded once, and shared out',
+      'CAN',
+      'CA ON M5V 2T6',
+      [goods(3), goods(3), goods(3)],
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 0, 0],
+      ],
+    ],
+  ])('%s', (_name, site, to, lines, expected) => {
+    const answer = quote(site, to, lines, { book: { tariffs }, shippingAmount: 1_000 });
+    expect(answer.lines?.map(({ tax, tariff, relief }) => [tax, tariff, relief])).toEqual(expected);
+  });
+});

@@ -1,12 +1,12 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type OrderLine, paidFor } from '#shared/order/line.ts';
-import type { TaxQuote, TaxRequest } from './contract.ts';
+import type { LineTax, TaxQuote, TaxRequest } from './contract.ts';
 import { isExemptSku } from './exempt-skus.ts';
 import { owedTaxes, type SaleTaxes, type TaxBook, vatTaxes } from './owed-taxes.ts';
 import type { Charge } from './region-rates.ts';
-import { addedTax, containedTax } from './round-tax.ts';
 import { splitShipping, type TaxedPart } from './split-shipping.ts';
-import { tariffLines } from './tariff.ts';
+import { NO_TARIFFS, tariffsOf } from './tariff.ts';
+import { type TaxBase, taxBases, taxOfParts } from './tax-bases.ts';
 import { taxKindOf } from './tax-class.ts';
 
 /** What one tax comes to, on the goods and on their delivery. */
@@ -22,20 +22,11 @@ function labelOf({ name, percent }: Charge): string {
   return `${name} ${percent}%`;
 }
 
-/** Each tax of some parts by its label: what it applies to is summed, then the tax is rounded once. */
-function taxesOf(parts: readonly TaxedPart[], isIncluded: boolean): ReadonlyMap<string, readonly [Charge, Minor]> {
-  const bases = new Map<string, { readonly charge: Charge; readonly together: number; readonly amount: Minor }>();
-  for (const { amount, charges } of parts) {
-    const together = charges.reduce((sum, { percent }) => sum + percent, 0);
-    for (const charge of charges) {
-      const key = `${labelOf(charge)} of ${together}`;
-      bases.set(key, { charge, together, amount: amount + (bases.get(key)?.amount ?? 0) });
-    }
-  }
+/** Each tax by its label. */
+function byLabel(bases: readonly TaxBase[]): ReadonlyMap<string, readonly [Charge, Minor]> {
   const taxes = new Map<string, readonly [Charge, Minor]>();
-  for (const { charge, together, amount } of bases.values()) {
+  for (const { charge, tax } of bases) {
     const label = labelOf(charge);
-    const tax = isIncluded ? containedTax(amount, charge.percent, together) : addedTax(amount, charge.percent);
     taxes.set(label, [charge, tax + (taxes.get(label)?.[1] ?? 0)]);
   }
   return taxes;
@@ -57,11 +48,8 @@ function deliveryParts(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): re
 }
 
 /** What each tax comes to: by name, of one name the highest rate first. */
-function sumTaxes(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): readonly TaxSum[] {
-  const { lines, site } = request;
-  const parts = lines.map((line) => partOf(line, request, taxes, book));
-  const items = taxesOf(parts, site.taxIncluded);
-  const delivery = taxesOf(deliveryParts(request, taxes, book), site.taxIncluded);
+function sumTaxes(goods: readonly TaxBase[], sending: readonly TaxBase[]): readonly TaxSum[] {
+  const [items, delivery] = [byLabel(goods), byLabel(sending)];
   return [...new Map([...items, ...delivery])]
     .map(([label, [charge]]) => ({
       label,
@@ -90,14 +78,27 @@ function total(amounts: readonly Minor[]): Minor {
 export function quoteTax(request: TaxRequest, book: TaxBook, isVatNumberValid: boolean | null): TaxQuote {
   const { site, lines } = request;
   const owed = owedTaxes(request, book, isVatNumberValid);
-  const sums = sumTaxes(request, owed ?? vatTaxes(site.displayVat), book);
+  const sale = owed ?? vatTaxes(site.displayVat);
+  const parts = lines.map((line) => partOf(line, request, sale, book));
+  const bases = taxBases(parts, site.taxIncluded);
+  const sums = sumTaxes(bases, taxBases(deliveryParts(request, sale, book), site.taxIncluded));
   const items = total(sums.map((sum) => sum.items));
   const shipping = total(sums.map((sum) => sum.shipping));
-  const tariffs = site.taxIncluded ? [] : tariffLines(lines, book.tariffs);
-  const tariff = total(tariffs.map(({ amount }) => amount));
+  const tariffs = site.taxIncluded ? NO_TARIFFS : tariffsOf(lines, book.tariffs);
+  const tariff = total(tariffs.summary.map(({ amount }) => amount));
+  const lineTaxes = taxOfParts(parts, bases).map(
+    (tax, index): LineTax => ({
+      tax: owed ? tax : 0,
+      tariff: tariffs.ofLines[index] ?? 0,
+      relief: !owed && site.taxIncluded ? tax : 0,
+    }),
+  );
   if (owed === null) {
     const relief = site.taxIncluded ? items + shipping : 0;
-    return { total: tariff, itemTax: 0, shippingTax: 0, tariff, summary: tariffs, isVatNumberValid, relief };
+    return {
+      ...{ total: tariff, itemTax: 0, shippingTax: 0, tariff, summary: tariffs.summary },
+      ...{ isVatNumberValid, relief, lines: lineTaxes },
+    };
   }
   const taxes = sums.map((sum) => ({ label: sum.label, amount: sum.items + sum.shipping }));
   return {
@@ -105,8 +106,9 @@ export function quoteTax(request: TaxRequest, book: TaxBook, isVatNumberValid: b
     itemTax: items,
     shippingTax: shipping,
     tariff,
-    summary: [...taxes.filter(({ amount }) => amount > 0), ...tariffs],
+    summary: [...taxes.filter(({ amount }) => amount > 0), ...tariffs.summary],
     isVatNumberValid,
     relief: 0,
+    lines: lineTaxes,
   };
 }

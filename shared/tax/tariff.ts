@@ -1,4 +1,5 @@
 import type { Minor } from '#shared/money/money.ts';
+import { spread } from '#shared/money/spread.ts';
 import { type OrderLine, paidFor } from '#shared/order/line.ts';
 import { addedTax } from './round-tax.ts';
 
@@ -17,18 +18,30 @@ function rateOf(line: OrderLine, rates: readonly TariffRate[]): TariffRate | und
   return fitting.toSorted((one, other) => other.skuPrefix.length - one.skuPrefix.length)[0];
 }
 
-/** Tariff lines of the summary: percent of what the goods of each rate cost after discounts. Nothing virtual has duty. */
-export function tariffLines(
-  lines: readonly OrderLine[],
-  rates: readonly TariffRate[],
-): readonly { readonly label: string; readonly amount: Minor }[] {
-  const bases = new Map<TariffRate, Minor>();
-  for (const line of lines) {
-    const rate = rateOf(line, rates);
-    if (rate) bases.set(rate, (bases.get(rate) ?? 0) + paidFor(line));
-  }
-  return rates
-    .filter((rate) => bases.has(rate))
-    .map((rate) => ({ label: `Tariff ${rate.label}`.trim(), amount: addedTax(bases.get(rate) ?? 0, rate.percent) }))
-    .filter(({ amount }) => amount > 0);
+/** The tariffs of an order. */
+export interface Tariffs {
+  /** Lines of the summary, in the rates' order. */
+  readonly summary: readonly { readonly label: string; readonly amount: Minor }[];
+  /** What each line of the order has of them; the sums are exact. */
+  readonly ofLines: readonly Minor[];
+}
+
+export const NO_TARIFFS: Tariffs = { summary: [], ofLines: [] };
+
+/** Percent of what the goods of each rate cost after discounts, rounded once. Nothing virtual has duty. */
+export function tariffsOf(lines: readonly OrderLine[], rates: readonly TariffRate[]): Tariffs {
+  const byRate = Map.groupBy([...lines.entries()], ([, line]) => rateOf(line, rates));
+  const ofLines = lines.map(() => 0);
+  const summary = rates.flatMap((rate) => {
+    const goods = byRate.get(rate) ?? [];
+    const paid = goods.map(([, line]) => paidFor(line));
+    const amount = addedTax(
+      paid.reduce((sum, each) => sum + each, 0),
+      rate.percent,
+    );
+    const shares = spread(amount, paid);
+    for (const [at, [index]] of goods.entries()) ofLines[index] = shares[at] ?? 0;
+    return amount > 0 ? [{ label: `Tariff ${rate.label}`.trim(), amount }] : [];
+  });
+  return { summary, ofLines };
 }

@@ -53,6 +53,7 @@ const order: fc.Arbitrary<Order> = fc
     isValid,
     request: taxRequest(site, to, lines, { shippingAmount, vatNumber: isValid === null ? '' : 'FR40303265045' }),
   }));
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
 const quoteOf = ({ request, isValid }: Order) =>
   quoteTax(request, taxBook(request.address.countryId, { tariffs }), isValid);
 
@@ -82,12 +83,39 @@ it('what is contained is never more than the prices, and only one of tax and rel
   );
 });
 
+/** What an order's lines have together, whichever has which minor unit of it. */
+function sumsOf(each: Order) {
+  const { lines: _lines, ...sums } = quoteOf(each);
+  return sums;
+}
+
+it('what lines have of taxes sums up to them exactly; what is never taxed has none', () => {
+  fc.assert(
+    fc.property(order, (each) => {
+      const { lines = [], itemTax, tariff, relief } = quoteOf(each);
+      const { request } = each;
+      const { relief: ofGoods } = quoteOf({ ...each, request: { ...request, shippingAmount: 0 } });
+      expect(lines).toHaveLength(request.lines.length);
+      expect(sumOf(lines.map((one) => one.tax))).toBe(itemTax);
+      expect(sumOf(lines.map((one) => one.tariff))).toBe(tariff);
+      expect(sumOf(lines.map((one) => one.relief))).toBe(ofGoods);
+      expect(ofGoods).toBeLessThanOrEqual(relief);
+      for (const [index, one] of lines.entries()) {
+        expect(Math.min(one.tax, one.tariff, one.relief)).toBeGreaterThanOrEqual(0);
+        const { isGiftcard, taxClass } = request.lines[index] ?? orderLine();
+        if (isGiftcard || taxClass === 'None') expect(one).toMatchObject({ tax: 0, relief: 0 });
+      }
+    }),
+    RUNS,
+  );
+});
+
 it('the order of lines never matters', () => {
   fc.assert(
     fc.property(order, (each) => {
       const { request } = each;
       const turned = { ...each, request: { ...request, lines: request.lines.toReversed() } };
-      expect(quoteOf(turned)).toEqual(quoteOf(each));
+      expect(sumsOf(turned)).toEqual(sumsOf(each));
     }),
     RUNS,
   );
@@ -101,7 +129,7 @@ it('one row of two units is taxed like two rows of one', () => {
         orderLine({ ...one, rowTotal: one.rowTotal * 2, hundoDiscount: one.hundoDiscount * 2 }),
       );
       const twice = [...request.lines, ...request.lines];
-      const of = (lines: typeof request.lines) => quoteOf({ ...each, request: { ...request, lines } });
+      const of = (lines: typeof request.lines) => sumsOf({ ...each, request: { ...request, lines } });
       expect(of(twice)).toEqual(of(doubled));
     }),
     RUNS,

@@ -1,18 +1,25 @@
 import { beforeAll, expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
+import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 
 const prices = { EUR: { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null } };
 const stock = { EUR: { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false } };
-let bar = 0;
+const ids = new Map<string, number>();
 
 beforeAll(async () => {
-  await fill({ products: [product('TA-BAR', { prices, stock, taxClass: 'EU Taxable Goods' })] });
-  const found = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'TA-BAR'").first<{
+  await fill({
+    products: [
+      product('TA-BAR', { prices, stock, taxClass: 'EU Taxable Goods' }),
+      product('TA-FREE', { prices, stock, taxClass: 'None' }),
+    ],
+  });
+  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
+    sku: string;
     id: number;
   }>();
-  bar = found?.id ?? 0;
+  for (const { sku, id } of results) ids.set(sku, id);
 });
 
 /** Buys at the European store and lives in Paris. */
@@ -26,15 +33,15 @@ class Parisian extends Buyer {
   }
 }
 
-/** A shopper in Paris with a bar in his cart. */
-async function parisian(): Promise<Parisian> {
+/** A shopper in Paris with some products in his cart, at 100.00 each. */
+async function parisian(...skus: readonly string[]): Promise<Parisian> {
   const buyer = new Parisian();
-  await buyer.add({ productId: bar, qty: 1 });
+  await buyer.add(...skus.map((sku) => ({ productId: ids.get(sku) ?? 0, qty: 1 })));
   return buyer;
 }
 
 it('a VAT number of the bill frees the parcel of nothing', async () => {
-  const buyer = await parisian();
+  const buyer = await parisian('TA-BAR');
   const billingAddress = { ...buyer.address, firstname: 'Accounts', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
   const placed = await buyer.buy(undefined, { billingAddress });
   expect([placed.status, placed.body.error]).toEqual([201, undefined]);
@@ -59,7 +66,7 @@ async function fetchedOrder(buyer: Buyer, taxedAt: object) {
 }
 
 it('what is fetched has the tax of the place where it is fetched, and no number frees it', async () => {
-  const buyer = await parisian();
+  const buyer = await parisian('TA-BAR');
   const place = SITES.EUR.pickupPlace;
   const order = await fetchedOrder(buyer, place ?? {});
   expect(order.totals.grandTotalIncludingTax).toBe(100);
@@ -67,4 +74,13 @@ it('what is fetched has the tax of the place where it is fetched, and no number 
   expect(placed.body.error).toBeUndefined();
   // 100.00 with 21 % of the Netherlands in it, not 20 % of France, nor none for a French business.
   expect(placed.body.totals).toMatchObject({ tax: 17.36, grandTotalIncludingTax: 100 });
+});
+
+it('an order keeps what each line has of the tax', async () => {
+  const { body } = await (await parisian('TA-BAR', 'TA-FREE')).buy();
+  const order = await new OrderDeskStore(env, 'EUR').order(body.orderId ?? '');
+  expect(order?.document.lines.map(({ sku, taxes }) => [sku, taxes])).toEqual([
+    ['TA-BAR', { tax: 1667, tariff: 0, relief: 0 }],
+    ['TA-FREE', { tax: 0, tariff: 0, relief: 0 }],
+  ]);
 });

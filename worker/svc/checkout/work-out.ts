@@ -168,6 +168,12 @@ async function ratesOf(ctx: Ctx, request: OrderRequest, lines: readonly OrderLin
   return selectedRates(request, quote);
 }
 
+/** The lines with what each has of the taxes: what a return of it gives back. */
+function withTaxes(lines: readonly OrderLine[], { lines: taxes }: TaxQuote): readonly OrderLine[] {
+  if (!taxes) return lines;
+  return lines.map((line, index) => ({ ...line, ...(taxes[index] && { taxes: taxes[index] }) }));
+}
+
 /** What is left on the order's gift cards. Throws `giftcard_not_exist`. */
 async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise<readonly GiftcardBalance[]> {
   const codes = [...new Set(giftcards.map(({ code }) => code))];
@@ -203,7 +209,7 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
   ]);
   const sums = sumLines(lines);
   return {
-    lines,
+    lines: withTaxes(lines, tax),
     tickets,
     shippingAddress,
     billingAddress,
