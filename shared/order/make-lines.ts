@@ -1,9 +1,10 @@
 import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
 import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { attribute, hasFlag } from '#shared/product/contract.ts';
+import { hasFlag } from '#shared/product/contract.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import { promoKey, promoStatus } from '#shared/promo/status.ts';
+import { handlingOf, jointHandling, type LineHandling, variantHandling } from '#shared/shipping/handling.ts';
 import type { OrderLine, PromoUnits, StockUnits } from './line.ts';
 
 /** What the shelves have to give for an item: its variant, the parts of a bundle, else the product itself. */
@@ -31,9 +32,19 @@ function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly Prom
   return [{ key: promoKey(productId, promo), qty: item.qty, given: promo.given ?? promo.qty ?? 0 }];
 }
 
+/** How it is sent: a variant as it says itself, a bundle as all that is in it. */
+function lineHandling({ item, offer, price }: SoldItem): LineHandling {
+  const own = handlingOf(offer);
+  if (offer.options.type !== 'bundle') {
+    const variant = variantOfItem(offer, item);
+    return variantHandling(variant && offer.partHandling.get(variant.productId), own);
+  }
+  const parts = price.configured.parts.filter(({ qty, productId }) => qty > 0 && !offer.virtualParts.has(productId));
+  return jointHandling([own, ...parts.flatMap(({ productId }) => offer.partHandling.get(productId) ?? [])]);
+}
+
 function lineOf(row: SoldItem, nowMs: number): OrderLine {
   const { item, offer, price, line, freeUnits } = row;
-  const group = attribute(offer, 'shipperhq_shipping_group')?.trim().toUpperCase();
   return {
     listItemId: item.listItemId,
     productId: item.productId,
@@ -50,8 +61,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     taxClass: offer.taxClass,
     isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
     isGiftcard: offer.options.type === 'giftcard',
-    shippingGroup: group ? group : null,
-    forbidsPickup: hasFlag(offer, 'rogue_pickup_disabled'),
+    ...lineHandling(row),
     freeUnits,
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),
     isFiveForFive: hasFlag(offer, 'black_friday_dropship'),

@@ -1,3 +1,4 @@
+import { type Handling, handlingOf } from '#shared/shipping/handling.ts';
 import type { Picture, Product } from './contract.ts';
 import { isVirtualProduct } from './is-virtual.ts';
 import { makeOptions } from './make-options.ts';
@@ -9,6 +10,7 @@ export interface IncludedProduct {
   readonly sku: string;
   readonly name: string;
   readonly weightLb: number | null;
+  readonly handling: Handling;
 }
 
 /** A product as lists need it: how it is configured and priced, and what a line shows of it. */
@@ -26,10 +28,21 @@ export interface Offer {
   readonly isVirtual: boolean;
   /** The parts of which the same is true. */
   readonly virtualParts: ReadonlySet<number>;
+  /** How its variants, parts and what comes free with them are sent, of those that say so; by id. */
+  readonly partHandling: ReadonlyMap<number, Handling>;
 }
 
 /** Visibility of what is sold only as a part of something else (`Not Visible Individually`). */
 const HIDDEN = 1;
+
+function partHandlingOf({ children }: Product, included: readonly IncludedProduct[]): ReadonlyMap<number, Handling> {
+  const parts = children.map(({ productId, attributes }) => ({ productId, handling: handlingOf({ attributes }) }));
+  return new Map(
+    [...included, ...parts].flatMap(({ productId, handling }): [number, Handling][] =>
+      handling.group === null && handling.forbidsPickup === null ? [] : [[productId, handling]],
+    ),
+  );
+}
 
 /** Makes the offer of a product. */
 export function makeOffer(product: Product, included: readonly IncludedProduct[]): Offer {
@@ -43,6 +56,7 @@ export function makeOffer(product: Product, included: readonly IncludedProduct[]
     taxClass: product.taxClass,
     attributes: product.attributes,
     included,
+    partHandling: partHandlingOf(product, included),
     isVirtual: isVirtualProduct(product),
     virtualParts: new Set(
       product.children.filter((part) => isVirtualProduct({ ...part, giftcard: null })).map((part) => part.productId),

@@ -30,6 +30,14 @@ export interface ShippingPackage<Line> {
   readonly lines: readonly Line[];
 }
 
+/** How much a group restricts how its goods are sent: from 0 for ordinary parcels up to freight from elsewhere. */
+export function restrictionOf(group: string): number {
+  return Math.max(
+    0,
+    ORIGINS.findIndex((origin) => origin.group === group),
+  );
+}
+
 /** Where a line leaves from. `NO_PICKUP` and groups that nobody knows leave with ordinary parcels. */
 function originOf({ shippingGroup }: Pick<OrderLine, 'shippingGroup'>): Origin {
   return ORIGINS.find(({ group }) => group === shippingGroup) ?? ORDINARY;

@@ -12,6 +12,11 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'HEAVY_DIRECT',
 ]);
 
+/** Whether goods of a shipping group are not where orders are fetched. */
+export function isElsewhere(group: string): boolean {
+  return ELSEWHERE.has(group);
+}
+
 /** What picking up depends on. */
 export type FetchedLine = Pick<OrderLine, 'forbidsPickup' | 'isVirtual' | 'shippingGroup'>;
 
@@ -21,7 +26,7 @@ export function allowsPickup(site: Pick<Site, 'pickupPlace'>, lines: readonly Fe
   return (
     site.pickupPlace !== null &&
     sent.length > 0 &&
-    sent.every((line) => !line.forbidsPickup && !ELSEWHERE.has(line.shippingGroup ?? ''))
+    sent.every((line) => !line.forbidsPickup && !isElsewhere(line.shippingGroup ?? ''))
   );
 }
 

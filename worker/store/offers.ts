@@ -1,4 +1,5 @@
 import { type IncludedProduct, makeOffer, type Offer } from '#shared/product/offer.ts';
+import { handlingOf } from '#shared/shipping/handling.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product-assembly.ts';
@@ -58,11 +59,13 @@ interface KeptOffer {
 const offers = new IsolateCache<KeptOffer>(2000);
 
 function includedOf(row: PartRow, site: Site): IncludedProduct {
+  const document = documentOf(row);
   return {
     productId: row.product_id,
     sku: row.sku,
-    name: textsFor(documentOf(row), site).name,
+    name: textsFor(document, site).name,
     weightLb: row.weight_lb,
+    handling: handlingOf(document),
   };
 }
 

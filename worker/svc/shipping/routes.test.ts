@@ -20,6 +20,29 @@ beforeAll(() =>
       made('SH-MAT', { shipperhq_shipping_group: ['PER_ORDER_DROPSHIP'] }, 5),
       made('SH-FREE', { free_shipping: ['1'] }),
       made('SH-BALL', { black_friday_dropship: ['1'] }, 30),
+      product('SH-RIG-4', {
+        ...{ ...everywhere, visibility: 1, weightLb: 300 },
+        attributes: { width: ['4 ft'], shipperhq_shipping_group: ['FREIGHT'], rogue_pickup_disabled: ['1'] },
+      }),
+      product('SH-RIG-1', { ...everywhere, visibility: 1, weightLb: 44, attributes: { width: ['1 ft'] } }),
+      product('SH-RIG', {
+        ...{ ...everywhere, type: 'configurable', axes: [{ code: 'width', label: 'Width' }] },
+        variations: [
+          { sku: 'SH-RIG-4', options: { width: '4 ft' } },
+          { sku: 'SH-RIG-1', options: { width: '1 ft' } },
+        ],
+      }),
+      product('SH-SET', {
+        ...{ ...everywhere, type: 'bundle', weightLb: null },
+        bundleOptions: [
+          {
+            ...{ title: 'Rig', input: 'radio', isRequired: true, includedSku: null },
+            values: ['SH-RIG-4', 'SH-BAR'].map((sku) => ({
+              ...{ sku, defaultQty: 1, canChangeQty: false, isDefault: false, priceType: 'fixed' as const, price: 0 },
+            })),
+          },
+        ],
+      }),
       product('SH-PLAN', { ...everywhere, type: 'virtual', weightLb: null }),
     ],
   }),
@@ -46,6 +69,8 @@ interface Answer {
 }
 
 interface Asked {
+  /** Of each item, by its SKU. */
+  readonly part?: string;
   readonly address?: unknown;
   readonly qty?: number;
   readonly allowSplit?: boolean;
@@ -55,8 +80,10 @@ interface Asked {
 
 const COLUMBUS = { countryId: 'US', postcode: '43211', region: 'OH' };
 
-async function ask(skus: readonly string[], { address = COLUMBUS, qty = 1, site = '', ...asked }: Asked = {}) {
-  const items = await Promise.all(skus.map(async (sku) => ({ productId: await idOf(sku), qty })));
+async function ask(skus: readonly string[], { address = COLUMBUS, qty = 1, site = '', part, ...asked }: Asked = {}) {
+  const option = await env.DB.prepare('SELECT option_id AS id FROM bundle_options').first<{ id: number }>();
+  const children = part ? [{ productId: await idOf(part), qty: 1, metadata: { bundleOptionId: option?.id } }] : [];
+  const items = await Promise.all(skus.map(async (sku) => ({ productId: await idOf(sku), qty, children })));
   const answer = await request(`/svc_shipping${site}/shipping/rates/get`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,6 +127,16 @@ describe('svc_shipping/shipping/rates/get', () => {
     const leeds = { countryId: 'GB', postcode: 'LS1 4DY' };
     const british = (await ask(skus, { allowSplit: true, site: '/site/GBR', address: leeds })).body;
     expect([british.split, told(british)]).toEqual([false, ['1 pallet 59']]);
+  });
+
+  it.each([
+    ['a variant that goes as freight', 'SH-RIG', 'SH-RIG-4', ['freight']],
+    ['its sibling', 'SH-RIG', 'SH-RIG-1', ['ground', 'two-day', 'pickup']],
+    ['a bundle with a part that goes as freight', 'SH-SET', 'SH-RIG-4', ['freight']],
+    ['the bundle with another part', 'SH-SET', 'SH-BAR', ['ground', 'two-day', 'pickup']],
+  ])('%s', async (_words, sku, part, expected) => {
+    const { body } = await ask([sku], { part });
+    expect(body.rates?.map(({ shippingCode }) => shippingCode)).toEqual(expected);
   });
 
   it.each([
