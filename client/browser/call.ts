@@ -72,12 +72,14 @@ async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Da
 /**
  * Calls a service of the store with JSON; where the session has expired meanwhile it is renewed and the call tried again.
  * Never throws: what went wrong is in the result. A change reaches the store though its page is left in that instant.
+ * `signal` gives up waiting: what was asked is then not answered.
  */
 export async function call<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<CallResult<Data>> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const init: RequestInit = {
@@ -85,6 +87,7 @@ export async function call<Data>(
     headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(text === undefined ? {} : { body: text }),
     keepalive: method !== 'GET' && (text ?? '').length <= MOST_KEPT,
+    ...(signal && { signal }),
   };
   for (let attempt = 1; ; attempt++) {
     const result = await ask<Data>(path, init);

@@ -4,9 +4,10 @@ import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { chosenItemsSchema } from '#shared/shipping/contract.ts';
 import { SHIPPING_MODES } from '#shared/shipping/modes.ts';
+import { ORDER_ID_SHAPE } from './order-id.ts';
 
-/** 12 hex digits of Unix milliseconds, then 16 random ones (public contract, section 6). */
-export const ORDER_ID = /^[0-9a-f]{28}$/;
+/** What an order id looks like. */
+export const ORDER_ID = ORDER_ID_SHAPE;
 
 const major = z.number().min(-10_000_000).max(10_000_000);
 const text = (most: number) => z.string().trim().max(most);

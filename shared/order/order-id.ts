@@ -1,3 +1,6 @@
+/** 12 hex digits of Unix milliseconds, then 16 random ones (public contract, section 6). */
+export const ORDER_ID_SHAPE = /^[0-9a-f]{28}$/;
+
 /** Bytes of chance in an order id. */
 export const ORDER_ID_BYTES = 8;
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '#shared/errors.ts';
-import { placementMessage, type Repair, readRefusal } from './placement-errors.ts';
+import { doubtMessage, placementMessage, type Repair, readRefusal, standingOrder } from './placement-errors.ts';
 
+const SENT = 'a'.repeat(28);
+const OTHER = 'b'.repeat(28);
 const refused = (type: string, fields: { field: string; message: string }[] = []) => ({ type, message: 'M', fields });
 
 describe('refusals of a placement (spec 2 section 8)', () => {
@@ -29,12 +31,7 @@ describe('refusals of a placement (spec 2 section 8)', () => {
   ])('%s shows %s after %o, at %s', (code, shown, repairs, step) => {
     const meaning = readRefusal(refused(code), 'scheme');
     expect(meaning.messages).toEqual([placementMessage(shown)]);
-    expect([meaning.repairs, meaning.step, meaning.isUncertain, meaning.isUnknown]).toEqual([
-      repairs,
-      step,
-      false,
-      false,
-    ]);
+    expect([meaning.repairs, meaning.step, meaning.isUnknown]).toEqual([repairs, step, false]);
   });
 
   it('an amount that a PayPal wallet has not agreed to has words of its own', () => {
@@ -71,8 +68,33 @@ describe('refusals of a placement (spec 2 section 8)', () => {
     ]);
   });
 
-  it.each(['browser_offline', 'unknown_error', 'upstream_unavailable'])('after %s the order may stand', (code) => {
-    expect(readRefusal(refused(code), 'scheme').isUncertain).toBe(true);
+  it.each<[string, boolean]>([
+    ['browser_offline', false],
+    ['unknown_error', false],
+    ['upstream_unavailable', false],
+    ['rate_limited', false],
+    ['TOKEN_EXPIRED', false],
+    ['inventory_error', false],
+    ['payment_error', true],
+    ['cvv_required', true],
+    ['three_ds', true],
+    ['order_already_published', true],
+  ])('after %s the id of the order is used up: %s', (code, isEnd) => {
+    expect(readRefusal(refused(code), 'scheme').isEnd).toBe(isEnd);
+  });
+
+  it.each([...Object.keys(FAULTS), 'browser_offline'])('who cannot be told for %s promises no money', (code) => {
+    const { lead, text } = doubtMessage(code);
+    expect(`${lead} ${text}`).not.toMatch(/charged|refused|did not confirm/);
+  });
+
+  it.each<[string, { field: string; message: string }[], string]>([
+    ['names nothing', [], SENT],
+    ['names another order', [{ field: 'orderId', message: OTHER }], OTHER],
+    ['names no order', [{ field: 'orderId', message: '../list' }], SENT],
+    ['names something else', [{ field: 'listId', message: OTHER }], SENT],
+  ])('an order in the way that %s', (_name, fields, id) => {
+    expect(standingOrder({ fields }, SENT)).toBe(id);
   });
 
   it('anything else is shown with its code', () => {

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import type { PlacementMessage } from './checkout/state.ts';
+import { ORDER_ID_SHAPE } from './order-id.ts';
 import type { PaymentMethodId } from './payment-methods.ts';
 import type { Step } from './steps.ts';
 
@@ -84,6 +85,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'The total is no longer what you agreed to in PayPal.',
     'Nothing was charged. Please go through PayPal again.',
   ],
+  order_not_found: ['We cannot find this order.', 'Look for our confirmation in your mail before you order again.'],
   three_ds: ['Your bank did not confirm the payment.', 'Nothing was charged. Try again, or pay in another way.'],
   'Subscription Agree Missing': ['Your agreement is missing.', 'Please agree to the subscription before you order.'],
   payment_missing: ['Choose how to pay.', 'Your order has no way to pay yet.'],
@@ -104,8 +106,16 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
   ],
 };
 
-/** Codes after which it is not known whether the order was placed: it must be asked for before another try. */
-const UNCERTAIN: ReadonlySet<string> = new Set(['browser_offline', 'unknown_error', 'upstream_unavailable']);
+/**
+ * Codes that end an order id for good: the store has it, and another order needs another one. After any other the same id
+ * is sent again, since whatever was sent under it may still arrive, and no two orders ever stand under one.
+ */
+const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_published', 'payment_error', 'three_ds']);
+
+/** Codes whose words say nothing about what became of an order. */
+const CAREFUL: ReadonlySet<string> = new Set([
+  ...['browser_offline', 'order_not_found', 'rate_limited', 'unknown_error', 'upstream_unavailable'],
+]);
 
 /** An error of the order call. */
 export interface Refusal {
@@ -119,7 +129,8 @@ export interface RefusalMeaning {
   readonly messages: readonly PlacementMessage[];
   readonly repairs: readonly Repair[];
   readonly step: Step;
-  readonly isUncertain: boolean;
+  /** The id of the order is used up. */
+  readonly isEnd: boolean;
   /** Nobody foresaw it. */
   readonly isUnknown: boolean;
 }
@@ -132,6 +143,17 @@ export function placementMessage(code: string): PlacementMessage {
     `Nothing was charged. Please try again, or call us and name the code ${code}.`,
   ];
   return { code, lead, text };
+}
+
+/** The words for an order of which nobody knows what became of it, since asking about it met with this error. */
+export function doubtMessage(code: string): PlacementMessage {
+  return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
+}
+
+/** The order that stands in the way of the one that was sent: another one of its list, else one under its own id. */
+export function standingOrder({ fields }: Pick<Refusal, 'fields'>, sentId: string): string {
+  const named = fields.find(({ field, message }) => field === 'orderId' && ORDER_ID_SHAPE.test(message));
+  return named?.message ?? sentId;
 }
 
 /** Names of fields without the part of the body that they stand in: `shippingAddress.postcode` → `postcode`. */
@@ -156,13 +178,14 @@ function messagesOf(code: string, fields: readonly FieldProblem[]): readonly Pla
 
 /** Reads a refusal of the order call (spec 2 section 8). */
 export function readRefusal(refusal: Refusal, method: PaymentMethodId): RefusalMeaning {
+  const { type } = refusal;
   const code = codeOf(refusal, method);
   const rule = Object.hasOwn(RULES, code) ? RULES[code] : undefined;
   return {
     messages: messagesOf(rule?.shows ?? code, refusal.fields),
     repairs: rule?.repairs ?? [],
     step: rule?.step ?? 'review',
-    isUncertain: UNCERTAIN.has(code),
+    isEnd: ENDS.has(type),
     isUnknown: rule === undefined && !Object.hasOwn(WORDS, code),
   };
 }

@@ -57,7 +57,7 @@ export function Cards({ children }: { readonly children: ReactNode }): ReactNode
             isDisabled={each.expired}
             label={`${brandName(each.brand)} ending ${each.last4}`}
             details={[expiryWords(each), each.isDefault ? 'Default' : ''].filter(Boolean).join(' · ')}
-            onChoose={() => tell(keptCardChosen(each))}
+            onChoose={() => tell(keptCardChosen(each, kept))}
           />
         ))}
         <ChoiceRow name="card" value={OTHER} isChosen={!isKept} label="Another card" onChoose={other} />

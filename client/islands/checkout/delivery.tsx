@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { packageNumbers } from '#shared/order/checkout/shipping.ts';
@@ -7,16 +6,21 @@ import type { OfferedRate } from '#shared/order/checkout/state.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import { useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { NO_RATES, NO_WAY, Retry } from './quote-failures.tsx';
 
 const MODES: Readonly<Record<ShippingMode, string>> = {
   fastest: 'Fastest',
   fewestPackages: 'Fewest packages',
 };
 
-/** The way of sending is a choice only where goods may leave in several packages. */
+/**
+ * The way of sending is a choice only where goods may leave in several packages, and as long as it is not the usual one: the
+ * answer to another tells nothing of packages.
+ */
 function Modes(): ReactNode {
   const { facts, state, tell } = useCheckout();
-  if (facts.modes.length < 2 || !state.shipping.canSplit) return null;
+  const isUsual = state.mode === facts.modes[0];
+  if (facts.modes.length < 2 || (isUsual && !state.shipping.canSplit)) return null;
   return (
     <fieldset className="seg">
       <legend className="vh">How to send it</legend>
@@ -86,18 +90,11 @@ function Rates(): ReactNode {
       );
     case 'error':
       return shipping.reason === 'none' ? (
-        <Note kind="bad" announce="alert" lead="We cannot send this order to this address.">
+        <Note kind="bad" announce="alert" lead={NO_WAY}>
           Please check the address, or take heavy items out of the order and ask us for a quote.
         </Note>
       ) : (
-        <div role="alert" className="co-retry">
-          <Note kind="bad" lead="The rates could not be loaded.">
-            Nothing is lost.
-          </Note>
-          <Button type="button" look="line" size="sm" onPress={() => tell({ type: 'ratesOutdated' })}>
-            Try again
-          </Button>
-        </div>
+        <Retry lead={NO_RATES} onRetry={() => tell({ type: 'ratesOutdated' })} />
       );
     case 'valid':
       return numbers.map((number) => <PackageRates key={number} number={number} count={numbers.length} />);

@@ -17,6 +17,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Giftcards } from './giftcards.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { QuoteFailures } from './quote-failures.tsx';
 import { SpreedlyCard } from './spreedly-card.tsx';
 import { StepLink } from './step-link.tsx';
 import { type CardSlot, useCardSlot } from './use-card-slot.ts';
@@ -163,6 +164,7 @@ export function PaymentStep(): ReactNode {
       <fieldset disabled={!isReady}>
         <legend className="vh">Payment and bill</legend>
         <ErrorSummary problems={problems} tries={tried.tries} idPrefix="" />
+        <QuoteFailures />
         <Panel id="payment" heading="Pay with">
           {isFree(state, facts) ? (
             <Note kind="good" lead="Nothing left to pay.">

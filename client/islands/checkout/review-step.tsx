@@ -25,6 +25,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';
+import { QuoteFailures } from './quote-failures.tsx';
 import { StepLink } from './step-link.tsx';
 
 function AddressText({ address }: { readonly address: Address }): ReactNode {
@@ -39,6 +40,7 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
   const { state } = model;
   const { selected } = state.shipping;
   if (isVirtualOrder(state)) return <span>By email; nothing is shipped</span>;
+  if (state.shipping.status === 'error') return <span className="mute">Not chosen yet</span>;
   if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
   return (
     <>
@@ -82,6 +84,7 @@ export function ReviewStep(): ReactNode {
   const changed = state.shipping.selected.find((rate) => rate.label === notice);
   return (
     <div className="co-form" data-testid="checkout-step-review">
+      <QuoteFailures />
       {changed && (
         <div className="co-errors">
           <Note kind="warn" announce="status" lead="The shipping rate changed while you were away.">

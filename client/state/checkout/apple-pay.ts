@@ -63,6 +63,12 @@ async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }
   return JSON.parse(atob(data));
 }
 
+/** What the order costs now, as Apple's sheet shows it. */
+function amountNow(): string {
+  const { state, facts } = current();
+  return String(toMajor(totalsOf(state, facts).grandTotalIncludingTax));
+}
+
 /**
  * Opens Apple's sheet for the order as it stands and places it once the shopper has agreed. To be called by his click:
  * browsers open no sheet otherwise. No script of Apple's is needed.
@@ -70,13 +76,14 @@ async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }
 export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
   const Session = sessionClass();
   if (!Session) return;
-  const { state, facts } = current();
+  const { facts } = current();
+  const shown = amountNow();
   const session = new Session(VERSION, {
     countryCode: facts.site.country,
     currencyCode: facts.site.currency,
     merchantCapabilities: ['supports3DS'],
     supportedNetworks: NETWORKS,
-    total: { label: merchant.merchantName, amount: String(toMajor(totalsOf(state, facts).grandTotalIncludingTax)) },
+    total: { label: merchant.merchantName, amount: shown },
   });
   session.onvalidatemerchant = () => {
     merchantSession(adyen, merchant)
@@ -88,6 +95,11 @@ export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
       });
   };
   session.onpaymentauthorized = ({ payment }) => {
+    if (amountNow() !== shown) {
+      session.completePayment({ status: Session.STATUS_FAILURE });
+      tell({ type: 'placementRefused', messages: [placementMessage('wrong_payment_amount')] });
+      return;
+    }
     const bytes = new TextEncoder().encode(JSON.stringify(payment.token.paymentData));
     const token = walletToken('adyen', btoa(String.fromCharCode(...bytes)));
     tell({ type: 'tokenGiven', token, card: null });
@@ -95,6 +107,8 @@ export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
       .then(() => {
         const isRefused = current().state.placement.status === 'refused';
         session.completePayment({ status: isRefused ? Session.STATUS_FAILURE : Session.STATUS_SUCCESS });
+        // What Apple gave is good for this one try: another sheet has to be agreed to for another.
+        if (isRefused) tell({ type: 'tokenCleared' });
       })
       .catch((error: unknown) => {
         session.completePayment({ status: Session.STATUS_FAILURE });

@@ -4,7 +4,7 @@ import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { checkout, firstCheckout, tell } from './checkout.ts';
 import { followQuotes } from './follow-quotes.ts';
 import { keepDraft, keptDraft } from './keep-draft.ts';
-import { awaitOrder, recallSent } from './place-order.ts';
+import { awaitOrder, followReturns, recallSent } from './place-order.ts';
 import { followSteps, shownStep, showStepHere } from './steps.ts';
 import { watchItems } from './watch-items.ts';
 
@@ -36,6 +36,7 @@ export function beginCheckout({ list, facts, customer, orderId }: Beginning): vo
   followQuotes();
   followSteps();
   watchItems();
+  followReturns();
   if (orderId === null) {
     showStepHere();
     void recallSent();

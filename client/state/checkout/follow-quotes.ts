@@ -1,4 +1,4 @@
-import { call } from '#client/browser/call.ts';
+import { type CallResult, call } from '#client/browser/call.ts';
 import { readRates, readTax, type WireTax } from '#shared/order/checkout/read-quotes.ts';
 import { ratesRequest, taxRequest } from '#shared/order/checkout/request.ts';
 import { orderSignature, taxSignature } from '#shared/order/checkout/signature.ts';
@@ -9,13 +9,20 @@ import { reloadItems } from './reload-items.ts';
 
 /** Milliseconds that a request waits: an address is typed letter by letter (spec 2 section 7). */
 const WAIT_MS = 500;
+/** How long an answer may take, milliseconds. */
+const LIMIT_MS = 30_000;
+
+/** Asks a service; no answer in time is a failure, after which the shopper may try again. */
+function ask<Answer>(path: string, body: object): Promise<CallResult<Answer>> {
+  return call<Answer>('POST', path, body, {}, AbortSignal.timeout(LIMIT_MS));
+}
 
 async function fetchRates(): Promise<void> {
   tell({ type: 'ratesRequested' });
   const { state, facts } = current();
   const { signature, status } = state.shipping;
   if (status !== 'loading') return;
-  const result = await call<WireQuote>('POST', '/svc_shipping/shipping/rates/get', ratesRequest(state, facts));
+  const result = await ask<WireQuote>('/svc_shipping/shipping/rates/get', ratesRequest(state, facts));
   if (!result.ok) {
     tell({ type: 'ratesFailed', signature });
     // Something in the order cannot be bought any more: without it the question is another one.
@@ -30,7 +37,7 @@ async function fetchTax(): Promise<void> {
   const { state, facts } = current();
   const { signature, status } = state.tax;
   if (status !== 'loading') return;
-  const result = await call<WireTax>('POST', '/svc_tax/tax/rates/fetch', taxRequest(state, facts));
+  const result = await ask<WireTax>('/svc_tax/tax/rates/fetch', taxRequest(state, facts));
   const quote = result.ok ? readTax(result.data) : undefined;
   tell(quote ? { type: 'taxAnswered', signature, quote } : { type: 'taxFailed', signature });
 }

@@ -4,16 +4,25 @@ import { showCartCount } from '#client/browser/cart-count.ts';
 import { totalsOf } from '#shared/order/checkout/figures.ts';
 import { placementBlock } from '#shared/order/checkout/ready.ts';
 import { orderRequest } from '#shared/order/checkout/request.ts';
+import type { PlacementMessage } from '#shared/order/checkout/state.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { needsBrowserInfo } from '#shared/order/payment-methods.ts';
-import { placementMessage, type Repair, readRefusal } from '#shared/order/placement-errors.ts';
+import {
+  doubtMessage,
+  placementMessage,
+  type Repair,
+  readRefusal,
+  standingOrder,
+} from '#shared/order/placement-errors.ts';
+import type { Step } from '#shared/order/steps.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';
 import { removeGiftcards } from './giftcards.ts';
-import { forgetDraft, noteSent, sentOrder } from './keep-draft.ts';
+import { forgetDraft } from './keep-draft.ts';
 import { personToken } from './person.ts';
 import { leaveForCart, reloadItems, soldOut } from './reload-items.ts';
+import { forgetSent, noteEnd, noteSent, sentOrder } from './sent-order.ts';
 import { addressSuccess, goTo } from './steps.ts';
 
 /** Placing takes at least this long, milliseconds (spec 2 section 7). */
@@ -21,10 +30,14 @@ const LEAST_MS = 500;
 /** Between two questions about an order that is not decided yet; the last one repeats. */
 const POLLS_MS = [1500, 2000, 3000, 5000, 10_000];
 
+/** How long an answer about an order may take; placing one takes as long as it takes. */
+const ASK_MS = 30_000;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function askOrder(id: string): Promise<CallResult<WireOrder>> {
-  return call<WireOrder>('GET', `/svc_checkout/order/${id}?storeId=${current().facts.site.storeId}`);
+  const path = `/svc_checkout/order/${id}?storeId=${current().facts.site.storeId}`;
+  return call<WireOrder>('GET', path, undefined, {}, AbortSignal.timeout(ASK_MS));
 }
 
 /** Lists that every site has, for those who ask for news. */
@@ -48,7 +61,9 @@ async function countAnew(): Promise<void> {
  * closes at once.
  */
 function succeed(order: WireOrder): void {
+  if (current().state.placement.status === 'placed') return;
   forgetDraft();
+  forgetSent();
   tell({ type: 'placed', order });
   addressSuccess(order.orderId);
   scrollTo({ top: 0, behavior: 'instant' });
@@ -71,25 +86,48 @@ async function repair(repairs: readonly Repair[]): Promise<void> {
   }
 }
 
-/** Does what can be done about a refusal, then shows it at the top of the step where the shopper can go on. */
+/** Shows why no order was placed, at the top of the step where the shopper can go on. */
+function show(messages: readonly PlacementMessage[], step: Step): void {
+  tell({ type: 'placementRefused', messages });
+  if (current().state.list.lines.length === 0) leaveForCart();
+  else {
+    goTo(step);
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
+}
+
+/** An order was asked about, and what became of it is still not known: it stays noted. */
+function doubt({ type }: CallError): void {
+  show([doubtMessage(type)], 'review');
+}
+
+/** Goes on with an order that stands already. Answers whether that is the answer to the shopper. */
+async function joinOrder(id: string): Promise<boolean> {
+  const known = await askOrder(id);
+  if (!known.ok) {
+    if (known.error.type === 'order_not_found') return false;
+    doubt(known.error);
+    return true;
+  }
+  const { status } = known.data;
+  if (status === 'payment_pending') await awaitOrder(id);
+  else if (status === 'payment_error' || isSameOrder(known.data)) await decide(known.data);
+  else return false;
+  return true;
+}
+
+/** Does what can be done about a refusal, then shows it. */
 async function refuse(error: CallError, id: string): Promise<void> {
-  const { state } = current();
   // Another tab has bought it, or emptied it.
   if (error.type === 'list_not_found') return leaveForCart();
-  const meaning = readRefusal(error, state.payment.method);
-  if (meaning.repairs.includes('checkOrder')) {
-    const known = await askOrder(id);
-    if (known.ok && isSameOrder(known.data)) return decide(known.data);
-  }
+  const meaning = readRefusal(error, current().state.payment.method);
+  if (meaning.repairs.includes('checkOrder') && (await joinOrder(standingOrder(error, id)))) return;
   if (meaning.isUnknown) reportError(new Error(`order placement: ${error.type}`));
-  if (!meaning.isUncertain) noteSent(null);
+  if (meaning.isEnd) noteEnd(id);
   await repair(meaning.repairs);
   // A dialog tells of what ran out; anything else is a message at the top.
   const isTold = error.type === 'inventory_error' && soldOut.value.length > 0;
-  tell({ type: 'placementRefused', messages: isTold ? [] : meaning.messages });
-  if (current().state.list.lines.length === 0) return leaveForCart();
-  goTo(meaning.step);
-  scrollTo({ top: 0, behavior: 'instant' });
+  show(isTold ? [] : meaning.messages, meaning.step);
 }
 
 /** Goes where the shopper has to decide: a bank's challenge, the page of another company. */
@@ -109,45 +147,67 @@ async function decide(order: WireOrder): Promise<void> {
   tell({ type: 'placementPending', orderId: id, action: payment.action ?? null });
 }
 
-/** Asks about an order until it is decided. The shopper may go on to his bank meanwhile. */
-export async function awaitOrder(id: string): Promise<void> {
-  tell({ type: 'placementPending', orderId: id, action: null });
-  for (let turn = 0; ; turn++) {
+/** Counts those who wait for orders: the newest alone goes on asking. */
+let watches = 0;
+
+/** Asks about an order that is pending until it is decided, first after so many milliseconds. */
+async function watchOrder(id: string, firstMs: number): Promise<void> {
+  watches += 1;
+  const watch = watches;
+  const isOver = () => watch !== watches || current().state.placement.status !== 'pending';
+  if (firstMs > 0) await pause(firstMs);
+  for (let turn = 0; !isOver(); turn++) {
     const result = await askOrder(id);
+    if (isOver()) return;
     if (result.ok) await decide(result.data);
-    else if (result.error.type === 'order_not_found') {
-      noteSent(null);
-      return refuse({ type: 'three_ds', message: '', fields: [] }, id);
-    }
-    const { placement } = current().state;
-    if (placement.status !== 'pending') return;
-    await pause(POLLS_MS[Math.min(turn, POLLS_MS.length - 1)] ?? LEAST_MS);
+    else if (result.error.type === 'order_not_found') return refuse(result.error, id);
+    if (!isOver()) await pause(POLLS_MS[Math.min(turn, POLLS_MS.length - 1)] ?? LEAST_MS);
   }
 }
 
+/** Asks about an order until it is decided. The shopper may go on to his bank meanwhile. */
+export async function awaitOrder(id: string): Promise<void> {
+  tell({ type: 'placementPending', orderId: id, action: null });
+  await watchOrder(id, 0);
+}
+
+/** Asks at once where the browser shows a page again that it had put away with an order pending. */
+export function followReturns(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const { placement } = current().state;
+    if (persisted && placement.status === 'pending') void watchOrder(placement.orderId, 0).catch(reportError);
+  });
+}
+
 /**
- * What became of an order that was sent before and never answered. It stands: that is the end of it. It was refused or
- * never arrived: the way is free, and nothing is answered. Else the error that keeps us from knowing.
+ * What became of an order that was sent before and never answered. It stands: that is the end of it. It was refused, or is
+ * not there: the way is free, and nothing is answered. Else the error that keeps us from knowing. One that is not there
+ * may arrive yet, so that it stays noted, and the next try is made under its id.
  */
 export async function recallSent(): Promise<'stands' | CallError | undefined> {
   const id = sentOrder();
   if (id === null) return undefined;
   const result = await askOrder(id);
-  if (!result.ok && result.error.type !== 'order_not_found') return result.error;
-  if (!result.ok || result.data.status === 'payment_error') {
-    noteSent(null);
+  if (!result.ok) return result.error.type === 'order_not_found' ? undefined : result.error;
+  if (result.data.status === 'payment_error') {
+    noteEnd(id);
     return undefined;
   }
   await (result.data.status === 'payment_pending' ? awaitOrder(id) : decide(result.data));
   return 'stands';
 }
 
-async function send(id: string): Promise<void> {
+/** Sends the order, under `freshId` where none is noted. */
+async function send(freshId: string): Promise<void> {
   const { state, facts } = current();
   const info = needsBrowserInfo(facts.site.code, state.payment.method) ? browserInfo() : undefined;
   const meta = { language: navigator.language, path: location.pathname, country: state.address.countryId };
-  const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
   const token = await personToken();
+  // What was sent before has ended meanwhile, and is shown.
+  if (current().state.placement.status !== 'placing') return;
+  // Another tab may have sent the same list meanwhile: under one id the store takes one of them alone.
+  const id = sentOrder() ?? freshId;
+  const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
   noteSent(id);
   const headers: Record<string, string> = token === undefined ? {} : { 'x-captcha-token': token };
   const sent = call<WireOrder>('POST', '/svc_checkout/order', request, headers);
@@ -156,8 +216,10 @@ async function send(id: string): Promise<void> {
   await decide(result.data);
   const { placement } = current().state;
   if (placement.status !== 'pending') return;
-  if (placement.action) follow(placement.action.url);
-  else await awaitOrder(id);
+  if (!placement.action) return awaitOrder(id);
+  follow(placement.action.url);
+  // The page of the bank may not come, or the shopper may come back by his browser: nobody waits for that here.
+  void watchOrder(id, POLLS_MS[0] ?? LEAST_MS).catch(reportError);
 }
 
 /** Places the order. Throws `placing` while one is on its way (spec 2 section 5). */
@@ -173,5 +235,5 @@ export async function placeOrder(): Promise<void> {
   tell({ type: 'placementStarted', orderId: id });
   const before = await recallSent();
   if (before === undefined) await send(id);
-  else if (before !== 'stands') await refuse(before, id);
+  else if (before !== 'stands') doubt(before);
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { factsOfSite, happened, payable } from '#shared/testing/checkout.ts';
+import type { Step } from '#shared/order/steps.ts';
+import type { WireStoredMethod } from '#shared/order/stored-method.ts';
+import { factsOfSite, happened, OHIO, payable, quoted } from '#shared/testing/checkout.ts';
 import { DRAFT_LIFE_MS, draftOf, readDraft, writeDraft } from './draft.ts';
+import type { CheckoutEvent } from './events.ts';
+import { REDIRECT_TOKEN } from './payment.ts';
+import { reachableStep } from './ready.ts';
+import { keptCardChosen, withShopper } from './shopper.ts';
 import { NO_PAYMENT } from './state.ts';
 
-const DRAFT = draftOf(payable(), null);
+const DRAFT = draftOf(payable());
 const TEXT = writeDraft(null, 'a', DRAFT, 1_000);
 
 describe('a kept order (spec 2 section 4)', () => {
@@ -47,8 +53,31 @@ describe('a kept order (spec 2 section 4)', () => {
     expect(again.payment.method).toBe('klarna');
   });
 
-  it('remembers an order whose answer is not known', () => {
-    const text = writeDraft(null, 'a', draftOf(payable(), 'abc'), 1_000);
-    expect(readDraft(text, 'a', 1_000)?.sentOrderId).toBe('abc');
+  describe('a card that is chosen is asked for again after a reload', () => {
+    const FACTS = factsOfSite();
+    const card = (id: string): WireStoredMethod => ({
+      ...{ storedPaymentMethodId: id, isDefault: id === 'first', adyenType: 'scheme', brand: 'visa', last4: '1111' },
+      ...{ cardExpYear: 2039, cardExpMonth: 12, expired: id === 'old', billingAddressId: null },
+    });
+    const cards = [card('old'), card('first'), card('second')] as const;
+    const shopper = { email: OHIO.email, firstname: 'Dana', lastname: 'Reyes', addresses: [], cards };
+    const opened = () => withShopper(quoted(), FACTS, shopper);
+    const typed: CheckoutEvent = { type: 'tokenGiven', token: 'tok', card: null };
+
+    it.each<[string, readonly CheckoutEvent[], string, Step]>([
+      ['who left it at the one that pays first goes on with it', [], 'first', 'review'],
+      ['who came back to that one goes on with it', [typed, keptCardChosen(cards[1], cards)], 'first', 'review'],
+      ['who chose another one is asked', [keptCardChosen(cards[2], cards)], '', 'payment'],
+      ['who typed one is asked', [typed], '', 'payment'],
+      ['who wanted to type one is asked', [{ type: 'tokenCleared' }], '', 'payment'],
+      ['who agreed in a wallet is asked', [{ type: 'walletAuthorized', token: 'tok', amount: 1 }], '', 'payment'],
+      ['who pays elsewhere goes there', [{ type: 'methodChosen', method: 'klarna' }], REDIRECT_TOKEN, 'review'],
+    ])('%s', (_name, events, token, step) => {
+      const text = writeDraft(null, 'a', draftOf(happened(opened(), FACTS, ...events)), 1_000);
+      const draft = readDraft(text, 'a', 1_000) ?? DRAFT;
+      const again = happened(opened(), FACTS, { type: 'restored', draft });
+      expect(again.payment).toMatchObject({ token, isKept: token === 'first' });
+      expect(reachableStep('review', again, FACTS)).toBe(step);
+    });
   });
 });

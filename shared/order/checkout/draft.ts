@@ -1,7 +1,7 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
-import { reducePayment } from './payment.ts';
+import { openPayment } from './payment.ts';
 import { fieldsOf, readDraftFields } from './read-draft.ts';
 import { wishesOf } from './shipping.ts';
 import type { CheckoutState, RateWish } from './state.ts';
@@ -18,21 +18,21 @@ export interface Draft {
   readonly mode: ShippingMode;
   readonly wishes: readonly RateWish[];
   readonly method: PaymentMethodId;
+  /** The shopper has left it at what his order began to be paid with. */
+  readonly isUsualPayment: boolean;
   readonly comments: string;
   readonly wantsNews: boolean;
-  /** An order that was sent and whose answer is not known yet. */
-  readonly sentOrderId: string | null;
 }
 
 /** Drafts by their lists. */
 type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft: Draft }>>;
 
 /** The part of an order that may be kept. */
-export function draftOf(state: CheckoutState, sentOrderId: string | null): Draft {
+export function draftOf(state: CheckoutState): Draft {
   const { address, billing, useShipping, mode, shipping, payment, comments, wantsNews } = state;
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
-  const { method } = payment;
-  return readDraftFields({ address, billing, useShipping, mode, wishes, method, comments, wantsNews, sentOrderId });
+  const paid = { method: payment.method, isUsualPayment: payment.isUsual };
+  return readDraftFields({ address, billing, useShipping, mode, wishes, ...paid, comments, wantsNews });
 }
 
 const hasStreet = ({ street }: Address): boolean => street.some((line) => line.trim() !== '');
@@ -42,13 +42,18 @@ function restoredAddresses(state: CheckoutState, draft: Draft): Pick<Draft, 'add
   return hasStreet(state.address) && !hasStreet(draft.address) ? state : draft;
 }
 
+/** The way to pay that was kept. A card that was chosen is asked for again: the one that pays first must not take its place. */
+function restoredPayment({ payment }: CheckoutState, { method, isUsualPayment }: Draft): CheckoutState['payment'] {
+  return isUsualPayment ? payment : openPayment(method);
+}
+
 /** Goes on with what was kept. */
 export function restore(state: CheckoutState, draft: Draft): CheckoutState {
-  const { mode, wishes, method, comments, wantsNews } = draft;
+  const { mode, wishes, comments, wantsNews } = draft;
   const { address, billing, useShipping } = restoredAddresses(state, draft);
   const shipping = { ...state.shipping, wishes };
   const kept = { ...state, address, billing, useShipping, mode, shipping, comments, wantsNews };
-  return { ...kept, payment: reducePayment(kept, { type: 'methodChosen', method }) };
+  return { ...kept, payment: restoredPayment(kept, draft) };
 }
 
 function parsed(text: string | null): unknown {

@@ -29,7 +29,12 @@ export type CheckoutEvent =
   | { readonly type: 'taxOutdated' }
   | { readonly type: 'methodChosen'; readonly method: PaymentMethodId }
   | { readonly type: 'tokenGiven'; readonly token: string; readonly card: PaymentState['card'] }
-  | { readonly type: 'keptCardChosen'; readonly token: string; readonly card: PaymentState['card'] }
+  | {
+      readonly type: 'keptCardChosen';
+      readonly token: string;
+      readonly card: PaymentState['card'];
+      readonly isUsual: boolean;
+    }
   | { readonly type: 'keepWished'; readonly keeps: boolean }
   | { readonly type: 'walletAuthorized'; readonly token: string; readonly amount: Minor }
   | { readonly type: 'tokenCleared' }

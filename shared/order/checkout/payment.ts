@@ -11,10 +11,10 @@ export const REDIRECT_TOKEN = 'sandbox_redirect';
 /** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
 export const APPLE_PAY_LATER = 'applepay';
 
-/** A way to pay that is open. One that leads elsewhere needs nothing more here. */
-function openPayment(method: PaymentMethodId): PaymentState {
+/** A way to pay that somebody chose and that is open. One that leads elsewhere needs nothing more here. */
+export function openPayment(method: PaymentMethodId): PaymentState {
   const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
-  return { ...NO_PAYMENT, method, token };
+  return { ...NO_PAYMENT, method, token, isUsual: false };
 }
 
 /**
@@ -61,13 +61,13 @@ export function reducePayment(state: CheckoutState, event: CheckoutEvent): Payme
     case 'methodChosen':
       return event.method === payment.method ? payment : openPayment(event.method);
     case 'tokenGiven':
-      return { ...payment, token: event.token, card: event.card, authorized: null, isKept: false };
+      return { ...payment, token: event.token, card: event.card, authorized: null, isUsual: false, isKept: false };
     case 'keptCardChosen':
-      return { ...NO_PAYMENT, token: event.token, card: event.card, isKept: true };
+      return { ...NO_PAYMENT, token: event.token, card: event.card, isUsual: event.isUsual, isKept: true };
     case 'keepWished':
       return { ...payment, keeps: event.keeps };
     case 'walletAuthorized':
-      return { ...NO_PAYMENT, method: 'paypal', token: event.token, authorized: event.amount };
+      return { ...openPayment('paypal'), token: event.token, authorized: event.amount };
     case 'tokenCleared':
       return openPayment(payment.method);
     default:

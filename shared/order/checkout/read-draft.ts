@@ -51,7 +51,6 @@ function modeOf(value: unknown): ShippingMode {
  * belong in it falls away, so that nothing that pays can slip in.
  */
 export function readDraftFields(value: Fields): Draft {
-  const { sentOrderId } = value;
   return {
     address: addressOf(value.address),
     billing: addressOf(value.billing),
@@ -59,8 +58,8 @@ export function readDraftFields(value: Fields): Draft {
     mode: modeOf(value.mode),
     wishes: listOf(value.wishes, MOST_PACKAGES).flatMap(wishOf),
     method: methodOf(value.method),
+    isUsualPayment: value.isUsualPayment === true,
     comments: textOf(value.comments),
     wantsNews: value.wantsNews === true,
-    sentOrderId: typeof sentOrderId === 'string' ? sentOrderId : null,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Address } from '#shared/address/contract.ts';
 import type { Step } from '#shared/order/steps.ts';
 import { STEPS, stepNumber, stepOfPath, stepPath } from '#shared/order/steps.ts';
 import {
@@ -16,6 +17,7 @@ import { listLine } from '#shared/testing/list-line.ts';
 import { billProblems, isShippingValid, placementBlock, reachableStep } from './ready.ts';
 import { taxSignature } from './signature.ts';
 import { blankCheckout, type CheckoutState } from './state.ts';
+import { wantsTax } from './tax.ts';
 
 const FACTS = factsOfSite();
 const blank = blankCheckout(listOf(), FACTS);
@@ -110,6 +112,18 @@ describe('an order may be placed', () => {
   it('a quote needs no way to be sent', () => {
     expect(isShippingValid(addressed(FACTS, listOf([listLine()], { type: 'quote' })), FACTS)).toBe(true);
     expect(isShippingValid(addressed(), FACTS)).toBe(false);
+  });
+
+  it.each<[string, Partial<Address>, readonly string[]]>([
+    ['is taxed there: its postcode is needed', { postcode: '' }, ['postcode']],
+    ['has a postcode of its country', { postcode: 'SW1A' }, ['postcode']],
+    ['has a region', { region: '' }, ['region']],
+    ['is complete', {}, []],
+  ])('the bill of what is not sent %s', (_name, change, fields) => {
+    const billed = { ...OHIO, street: [...OHIO.street], ...change };
+    const state = happened(virtual, FACTS, { type: 'billingChanged', change: billed });
+    expect(billProblems(state, FACTS).map(({ field }) => field)).toEqual(fields);
+    expect(wantsTax(state, FACTS)).toBe(fields.length === 0);
   });
 
   it('a bill of its own is checked', () => {

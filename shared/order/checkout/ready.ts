@@ -1,4 +1,4 @@
-import { addressProblems, billingProblems, contactProblems } from '#shared/address/validate.ts';
+import { addressProblems, billingProblems, contactProblems, placeProblems } from '#shared/address/validate.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { earlierStep, type Step } from '#shared/order/steps.ts';
 import { agreementsNeeded, billsShipping, boughtLines, countryIn, isVirtualOrder } from './figures.ts';
@@ -27,10 +27,15 @@ export function isShippingValid(state: CheckoutState, facts: CheckoutFacts): boo
   return recipientProblems(state, facts).length === 0 && hasShippingMethod(state);
 }
 
-/** What is wrong with the address of the bill, where it has one of its own. */
+/** What is wrong with the address of the bill, where it has one of its own. What is not sent is taxed there. */
 export function billProblems(state: CheckoutState, facts: CheckoutFacts): readonly FieldProblem[] {
   if (billsShipping(state)) return [];
-  return billingProblems(state.billing, countryIn(facts, state.billing.countryId));
+  const { billing } = state;
+  const country = countryIn(facts, billing.countryId);
+  const problems = billingProblems(billing, country);
+  if (!isVirtualOrder(state)) return problems;
+  const told = new Set(problems.map(({ field }) => field));
+  return [...problems, ...placeProblems(billing, country).filter(({ field }) => !told.has(field))];
 }
 
 /** Whether everything is agreed to that must be. */

@@ -14,9 +14,18 @@ export interface KnownShopper {
   readonly cards: readonly WireStoredMethod[];
 }
 
-/** Choosing a card that is kept: its id stands for it (spec 2 section 9). */
-export function keptCardChosen({ storedPaymentMethodId, brand, last4 }: WireStoredMethod): CheckoutEvent {
-  return { type: 'keptCardChosen', token: storedPaymentMethodId, card: { brand: brandName(brand), last4 } };
+/** The card that an order begins with. */
+function usualCard(cards: KnownShopper['cards']): WireStoredMethod | undefined {
+  return cards.find(({ expired }) => !expired);
+}
+
+/** Choosing one of the cards that are kept: its id stands for it (spec 2 section 9). */
+export function keptCardChosen(
+  { storedPaymentMethodId: token, brand, last4 }: WireStoredMethod,
+  cards: KnownShopper['cards'],
+): CheckoutEvent {
+  const isUsual = usualCard(cards)?.storedPaymentMethodId === token;
+  return { type: 'keptCardChosen', token, card: { brand: brandName(brand), last4 }, isUsual };
 }
 
 /** Begins an order of a customer with what he has on file: his first usable address and card, defaults first. */
@@ -24,12 +33,12 @@ export function withShopper(state: CheckoutState, facts: CheckoutFacts, shopper:
   const { email, firstname, lastname, addresses, cards } = shopper;
   const [home] = usableAddresses(addresses, 'shipping', facts.countries);
   const [billed] = usableAddresses(addresses, 'billing', facts.countries);
-  const [card] = cards.filter(({ expired }) => !expired);
+  const card = usualCard(cards);
   const events: readonly (CheckoutEvent | undefined)[] = [
     { type: 'addressChanged', change: { ...(home ? addressOfSaved(home) : { firstname, lastname }), email } },
     billed && { type: 'billingChanged', change: addressOfSaved(billed) },
     { type: 'billingShared', useShipping: !home || !billed || isSamePlace(home, billed) },
-    card && keptCardChosen(card),
+    card && keptCardChosen(card, cards),
   ];
   return events
     .filter((event) => event !== undefined)

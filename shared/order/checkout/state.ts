@@ -68,6 +68,8 @@ export interface PaymentState {
   readonly token: string;
   /** What the shopper recognises his card by. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
+  /** It is what the order began with: the card that pays first, or nothing yet. */
+  readonly isUsual: boolean;
   /** Minor units that the shopper has agreed to in a wallet: the way to pay is read-only. */
   readonly authorized: Minor | null;
   /** The token names a card that the customer has kept. */
@@ -127,7 +129,7 @@ export const NO_SHIPPING: ShippingState = {
 /** A way to pay that nothing is known of yet. */
 export const NO_PAYMENT: PaymentState = {
   ...{ method: 'scheme', token: '', card: null, authorized: null },
-  ...{ isKept: false, keeps: false },
+  ...{ isUsual: true, isKept: false, keeps: false },
 };
 
 export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: null };

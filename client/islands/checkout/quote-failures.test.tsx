@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { cartSite } from '#client/ui/cart-site.ts';
+import type { CheckoutState } from '#shared/order/checkout/state.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { addressed, factsOfSite, happened, payable, RATES, ratesArrive } from '#shared/testing/checkout.ts';
+import { Delivery } from './delivery.tsx';
+import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './model.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+const FACTS = factsOfSite();
+
+const DeliveryHere = () => <Delivery isTried={false} />;
+
+/** A view of an order that is being made. */
+function shown(View: () => ReactNode, state: CheckoutState): string {
+  const props = {
+    ...{ facts: FACTS, list: state.list, site: cartSite(SITES.USA), regions: [], step: 'review', customer: null },
+    ...{ orderId: null, personHref: null, nowMs: 0 },
+    payments: { provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false },
+  } satisfies CheckoutProps;
+  const nothing = () => undefined;
+  const model: Model = {
+    props,
+    state,
+    facts: FACTS,
+    isReady: true,
+    tell: nothing,
+    goTo: nothing,
+    ...printingOf(props),
+  };
+  const html = renderToString(
+    <CheckoutModel value={model}>
+      <View />
+    </CheckoutModel>,
+  );
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const again = (events: Parameters<typeof happened>[2][]) => happened(payable(), FACTS, ...events);
+const noTax = again([
+  { type: 'taxOutdated' },
+  { type: 'taxRequested' },
+  (state) => ({ type: 'taxFailed', signature: state.tax.signature }),
+]);
+const noRates = again([
+  { type: 'ratesOutdated' },
+  { type: 'ratesRequested' },
+  (state) => ({ type: 'ratesFailed', signature: state.shipping.signature }),
+]);
+const noWay = again([{ type: 'ratesOutdated' }, { type: 'ratesRequested' }, ratesArrive({ ...RATES, rates: [] })]);
+
+describe.each([
+  ['payment', PaymentStep],
+  ['review', ReviewStep],
+])('the %s', (_name, View) => {
+  it.each<[string, CheckoutState, string]>([
+    ['tax', noTax, 'The tax could not be worked out. Nothing is lost. Try again'],
+    ['rates', noRates, 'The rates could not be loaded. Nothing is lost. Try again'],
+    ['a way to send it', noWay, 'We cannot send this order to this address. Check the address'],
+  ])('tells what can be done without %s', (_what, state, words) => {
+    expect(shown(View, state)).toContain(words);
+  });
+
+  it('tells nothing of an order whose total is known', () => {
+    expect(shown(View, payable())).not.toMatch(/Try again|Check the address/);
+  });
+});
+
+describe('how an order is sent', () => {
+  const asked = (state: CheckoutState) => happened(state, FACTS, { type: 'ratesRequested' }, ratesArrive());
+
+  it.each<[string, CheckoutState, boolean]>([
+    ['is no choice where all of it fits', asked(addressed()), false],
+    [
+      'is a choice as long as another way than the usual is chosen',
+      asked(happened(addressed(), FACTS, { type: 'modeChosen', mode: 'fewestPackages' })),
+      true,
+    ],
+  ])('%s', (_name, state, isChoice) => {
+    expect(shown(DeliveryHere, state).includes('Fewest packages')).toBe(isChoice);
+  });
+});

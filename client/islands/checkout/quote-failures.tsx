@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { useCheckout } from './model.ts';
+import { StepLink } from './step-link.tsx';
+
+/** Leads of what is told of rates. */
+export const NO_RATES = 'The rates could not be loaded.';
+export const NO_WAY = 'We cannot send this order to this address.';
+
+interface RetryProps {
+  readonly lead: string;
+  readonly onRetry: () => void;
+}
+
+/** A service did not answer: the shopper may have it asked again. */
+export function Retry({ lead, onRetry }: RetryProps): ReactNode {
+  return (
+    <div role="alert" className="co-retry">
+      <Note kind="bad" lead={lead}>
+        Nothing is lost.
+      </Note>
+      <Button type="button" look="line" size="sm" onPress={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Failure(): ReactNode {
+  const { state, tell } = useCheckout();
+  const { shipping } = state;
+  if (shipping.status === 'error' && shipping.reason === 'none') {
+    return (
+      <Note kind="bad" announce="alert" lead={NO_WAY}>
+        <StepLink to="shipping">Check the address</StepLink>
+      </Note>
+    );
+  }
+  if (shipping.status === 'error') {
+    return <Retry lead={NO_RATES} onRetry={() => tell({ type: 'ratesOutdated' })} />;
+  }
+  return <Retry lead="The tax could not be worked out." onRetry={() => tell({ type: 'taxOutdated' })} />;
+}
+
+/** On the steps after the shipping: why the total is not known, and what can be done about it. */
+export function QuoteFailures(): ReactNode {
+  const { shipping, tax } = useCheckout().state;
+  if (shipping.status !== 'error' && tax.status !== 'error') return null;
+  return (
+    <div className="co-errors">
+      <Failure />
+    </div>
+  );
+}

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { totalsOf } from '#shared/order/checkout/figures.ts';
+import type { WireOrder } from '#shared/order/contract.ts';
+import { wireTotals } from '#shared/order/totals.ts';
+import { factsOfSite, payable } from '#shared/testing/checkout.ts';
+import { checkout, current } from './checkout.ts';
+import { awaitOrder, followReturns, placeOrder, recallSent } from './place-order.ts';
+import { forgetSent, noteSent, sentOrder } from './sent-order.ts';
+
+const FACTS = factsOfSite();
+const FIRST = 'a'.repeat(28);
+const OTHER = 'b'.repeat(28);
+const NOW = 1_800_000_000_000;
+
+/** What the store answers; null: the connection breaks. */
+type Answer = Response | null;
+
+/** Orders in the way they were sent. */
+let sent: { readonly orderId: string; readonly billingAddress: { readonly city: string } }[] = [];
+/** Orders that were asked about. */
+let asked: string[] = [];
+let posts: (() => Answer | Promise<Answer>)[] = [];
+let gets: ((id: string) => Answer | Promise<Answer>)[] = [];
+let assign: ReturnType<typeof vi.fn>;
+let page: EventTarget;
+
+const refused =
+  (type: string, status = 409, fields?: object[]) =>
+  () =>
+    Response.json({ error: { type, message: 'M', ...(fields && { fields }) } }, { status });
+const lost = () => null;
+const notFound = refused('order_not_found', 404);
+
+function order(id: string, changes: Partial<WireOrder> = {}): WireOrder {
+  return {
+    ...{ orderId: id, storeId: 1, status: 'published', totals: wireTotals(totalsOf(payable(), FACTS)) },
+    payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 231 },
+    ...changes,
+  };
+}
+const is = (changes: Partial<WireOrder>) => (id: string) => Response.json(order(id, changes));
+const published = is({});
+const pendingAt = (url: string) =>
+  is({
+    status: 'payment_pending',
+    payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 231, action: { type: 'redirect', url } },
+  });
+const failed = is({
+  status: 'payment_error',
+  payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 231, error: 'three_ds' },
+});
+const namesOther = refused('order_already_published', 409, [{ field: 'orderId', message: OTHER }]);
+
+/** The store; the last of its answers repeats. */
+async function store(path: string, init: RequestInit): Promise<Response> {
+  const id = /^\/svc_checkout\/order\/([0-9a-f]{28})/.exec(path)?.[1];
+  const next = async (answers: ((id: string) => Answer | Promise<Answer>)[], about: string) => {
+    const answer = await (answers.length > 1 ? answers.shift() : answers[0])?.(about);
+    if (!answer) throw new TypeError('no connection');
+    return answer;
+  };
+  if (id !== undefined) {
+    asked.push(id);
+    return next(gets, id);
+  }
+  if (path !== '/svc_checkout/order') return Response.json({});
+  const request = JSON.parse(String(init.body));
+  sent.push(request);
+  return next(posts, request.orderId);
+}
+
+/** The shopper presses the last button. */
+async function place(ms = 1_000): Promise<void> {
+  const placed = placeOrder();
+  await vi.advanceTimersByTimeAsync(ms);
+  await placed;
+}
+
+const shown = () => {
+  const { placement } = current().state;
+  return placement.status === 'refused' ? placement.messages.map(({ code }) => code) : placement.status;
+};
+
+beforeEach(() => {
+  [sent, asked, posts, gets] = [[], [], [], []];
+  assign = vi.fn();
+  page = new EventTarget();
+  const storage = new Map<string, string>();
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.stubGlobal('document', {
+    ...{ documentElement: { dataset: { site: 'USA', prefix: '' } }, getElementById: () => null },
+    ...{ querySelector: () => null, querySelectorAll: () => [], dispatchEvent: () => true },
+  });
+  vi.stubGlobal('location', { pathname: '/checkout/review', href: 'https://store.example/checkout/review', assign });
+  vi.stubGlobal('history', { pushState: vi.fn(), replaceState: vi.fn() });
+  vi.stubGlobal('navigator', { language: 'en-US' });
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('fetch', store);
+  checkout.value = { state: payable(FACTS), facts: FACTS };
+  forgetSent();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an order whose answer was lost', () => {
+  beforeEach(async () => {
+    posts = [lost];
+    await place();
+    expect([shown(), sentOrder()]).toEqual([['browser_offline'], sent[0]?.orderId]);
+    posts = [published as () => Answer];
+  });
+
+  it.each<[string, () => Answer, string]>([
+    ['the session has ended', refused('TOKEN_EXPIRED', 401), 'unknown_error'],
+    ['nobody is logged in', refused('login_required', 401), 'unknown_error'],
+    ['it is refused by its form', refused('validation_error', 400), 'unknown_error'],
+    ['it is too often', refused('rate_limited', 429), 'rate_limited'],
+    ['the store fails', refused('unknown_error', 500), 'unknown_error'],
+    ['a service fails', refused('upstream_unavailable', 503), 'upstream_unavailable'],
+    ['the connection is still gone', lost, 'browser_offline'],
+  ])('is not sent again, nor forgotten, where %s when it is asked about', async (_name, answer, code) => {
+    gets = [answer];
+    const id = sentOrder();
+    await place(10_000);
+    expect([sent.length, sentOrder(), shown()]).toEqual([1, id, [code]]);
+  });
+
+  it('is found, and not sent again', async () => {
+    gets = [published];
+    await place();
+    expect([sent.length, shown(), sentOrder()]).toEqual([1, 'placed', null]);
+  });
+
+  it.each([['as it was'], ['with another bill']])(
+    'is sent under the same id where it is not there: %s',
+    async (how) => {
+      gets = [notFound];
+      if (how !== 'as it was') {
+        const { state } = current();
+        const billing = { ...state.address, city: 'Dayton' };
+        checkout.value = { state: { ...state, useShipping: false, billing }, facts: FACTS };
+      }
+      await place();
+      expect(sent.map(({ orderId }) => orderId)).toEqual([asked[0], asked[0]]);
+      expect(shown()).toBe('placed');
+    },
+  );
+
+  it('that has ended unpaid makes way for another id', async () => {
+    gets = [failed];
+    await place();
+    expect(sent[1]?.orderId).not.toBe(sent[0]?.orderId);
+    expect(shown()).toBe('placed');
+  });
+
+  it('that a refusal did not end keeps its id', async () => {
+    gets = [notFound];
+    posts = [refused('rate_limited', 429)];
+    const id = sentOrder();
+    await place();
+    expect(sentOrder()).toBe(id);
+  });
+
+  it('is not forgotten because it is not there yet when the page opens', async () => {
+    gets = [notFound];
+    const id = sentOrder();
+    await recallSent();
+    expect(sentOrder()).toBe(id);
+  });
+
+  it('is known to another tab, which keeps what it knows of the order beside it, for twelve hours', async () => {
+    const id = sentOrder();
+    vi.resetModules();
+    const tab = await import('./checkout.ts');
+    const { keepDraft, keptDraft } = await import('./keep-draft.ts');
+    const other = await import('./sent-order.ts');
+    tab.checkout.value = { state: payable(FACTS), facts: FACTS };
+    keptDraft('list-1');
+    keepDraft();
+    page.dispatchEvent(new Event('pagehide'));
+    expect(keptDraft('list-1')).toBeDefined();
+    expect(other.sentOrder()).toBe(id);
+    vi.setSystemTime(Date.now() + 12 * 3_600_000);
+    expect(other.sentOrder()).toBeNull();
+  });
+});
+
+describe('an order that is sent', () => {
+  it('under an id that another tab notes meanwhile takes that one', async () => {
+    posts = [published as () => Answer];
+    gets = [
+      () => {
+        noteSent(OTHER);
+        return notFound();
+      },
+    ];
+    noteSent(FIRST);
+    await place();
+    expect(sent.map(({ orderId }) => orderId)).toEqual([OTHER]);
+  });
+
+  it('leaves what was noted after it when its answer comes late', async () => {
+    posts = [
+      () => {
+        noteSent(OTHER);
+        return refused('payment_error')();
+      },
+    ];
+    await place();
+    expect([shown(), sentOrder()]).toEqual([['payment_error'], OTHER]);
+  });
+
+  it('is sent once by two clicks', async () => {
+    posts = [published as () => Answer];
+    const first = placeOrder();
+    await expect(placeOrder()).rejects.toThrow('placing');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await first;
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('another order of the list stands in the way', () => {
+  beforeEach(() => {
+    posts = [namesOther];
+  });
+
+  it.each<[string, (id: string) => Answer, string | readonly string[]]>([
+    ['of the same totals is the order', published, 'placed'],
+    [
+      'of other totals is told',
+      is({ totals: { ...order(OTHER).totals, grandTotalIncludingTax: 1 } }),
+      ['order_already_published'],
+    ],
+    ['that was not paid is told', failed, ['three_ds']],
+    ['of somebody else is told', notFound, ['order_already_published']],
+    ['that cannot be asked about leaves a doubt', lost, ['browser_offline']],
+  ])('one %s', async (_name, answer, what) => {
+    gets = [answer];
+    await place();
+    expect([shown(), asked]).toEqual([what, [OTHER]]);
+    const { placement } = current().state;
+    if (placement.status === 'placed') expect(placement.order.orderId).toBe(OTHER);
+  });
+
+  it('one that is pending is waited for', async () => {
+    gets = [pendingAt('/pay'), pendingAt('/pay'), published];
+    const placed = placeOrder();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(current().state.placement).toMatchObject({ status: 'pending', orderId: OTHER, action: { url: '/pay' } });
+    await vi.advanceTimersByTimeAsync(4_000);
+    await placed;
+    expect([shown(), sent.length]).toEqual(['placed', 1]);
+  });
+
+  it('one that is not named is looked for under the own id', async () => {
+    posts = [refused('order_already_published')];
+    gets = [published];
+    await place();
+    expect([shown(), asked]).toEqual(['placed', [sent[0]?.orderId]]);
+  });
+
+  it('the next try has an id that is free', async () => {
+    gets = [notFound];
+    posts = [refused('order_already_published'), published as () => Answer];
+    await place();
+    await place();
+    expect(sent[1]?.orderId).not.toBe(sent[0]?.orderId);
+  });
+});
+
+describe('after leaving for the bank', () => {
+  beforeEach(async () => {
+    posts = [pendingAt('https://bank.example/') as () => Answer];
+    await place();
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+
+  it('the order is asked about on, and the way to the bank stays', async () => {
+    gets = [pendingAt('https://bank.example/'), published];
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(current().state.placement).toMatchObject({ status: 'pending', action: { url: 'https://bank.example/' } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown()).toBe('placed');
+  });
+
+  it('it is asked about at once where the browser shows the page again', async () => {
+    followReturns();
+    gets = [published];
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(shown()).toBe('pending');
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([shown(), asked.length]).toEqual(['placed', 1]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('an order that is not found when its shopper comes back promises nothing', async () => {
+  gets = [notFound];
+  noteSent(FIRST);
+  await awaitOrder(FIRST);
+  expect([shown(), sentOrder()]).toEqual([['order_not_found'], FIRST]);
+});
