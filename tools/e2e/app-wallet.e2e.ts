@@ -96,9 +96,12 @@ test('a guest pays by the app’s own sheet: address, method, agreement @phone',
   const other = shippingOptions.find(({ id }) => id.includes('day'))?.id ?? '';
   await app.say({ type: 'wallet_payment_shipping_method', id: other });
   expect((await app.details(other)).total).toBeGreaterThan(byGround);
-  await app.say({ type: 'wallet_payment_success', shippingContact: CONTACT, billingContact: CONTACT, token: TOKEN });
+  const agreed = { type: 'wallet_payment_success', shippingContact: CONTACT, billingContact: CONTACT, token: TOKEN };
+  await app.say(agreed);
+  await app.say(agreed);
   const orderId = await expectPlaced(page);
   await expect.poll(() => app.last('wallet_payment_status')).toMatchObject({ status: 'success', orderId, code: null });
+  expect((await app.heard()).filter(({ type }) => type === 'wallet_payment_status')).toHaveLength(1);
   expect(await kept(page)).toBeNull();
 });
 

@@ -77,6 +77,12 @@ test('a customer chooses what he has on file: addresses, then the card that he k
     await page.getByRole('radio', { name: 'Another card' }).check();
     await expect(page.getByLabel('Card number')).toBeVisible();
     await expectAccessible(page);
+    await payByCard(page, CARDS.approved);
+    await expect.poll(() => keptDraft(page)).toContain('"isUsualPayment":false');
+    await page.reload();
+    await awake(page);
+    await expect(step(page, 'payment')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Another card' })).toBeChecked();
     await card.check();
     await review(page);
     await expect(page.getByText('Visa ending 1111')).toBeVisible();

@@ -332,6 +332,44 @@ test.describe('when something is in the way', () => {
     await expectPlaced(page);
     expect(sent).toBe(0);
   });
+
+  test('an order that is late is sent again under its own id @desktop', async ({ page }) => {
+    await openCheckout(page, [STRAPS]);
+    await continueAsGuest(page);
+    await ship(page);
+    await payByCard(page, CARDS.approved);
+    const ids: string[] = [];
+    page.on('request', (request) => {
+      const isOrder = request.method() === 'POST' && request.url().endsWith('/svc_checkout/order');
+      if (isOrder) ids.push((request.postDataJSON() as { orderId: string }).orderId);
+    });
+    await page.route('**/svc_checkout/order', (route) => route.abort());
+    await place(page);
+    await expect(page.getByRole('alert')).toContainText('There is no connection right now.');
+    await page.unroute('**/svc_checkout/order');
+    await place(page);
+    const number = await expectPlaced(page);
+    expect(ids).toEqual([number, number]);
+  });
+
+  test('without an answer about tax the review says so, and asks again', async ({ page }) => {
+    await openCheckout(page, [STRAPS]);
+    await continueAsGuest(page);
+    await ship(page);
+    await page.route('**/svc_tax/tax/rates/fetch', (route) => route.abort());
+    await page.getByRole('link', { name: 'Back to shipping' }).click();
+    await page.getByRole('radio', { name: /air/ }).check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('alert')).toContainText('The tax could not be worked out.');
+    await payByCard(page, CARDS.approved);
+    await expect(page.getByRole('alert')).toContainText('The tax could not be worked out.');
+    await expectAccessible(page);
+    await expect(placeButton(page)).toBeDisabled();
+    await page.unroute('**/svc_tax/tax/rates/fetch');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(placeButton(page)).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('from the landing to the order by the keyboard alone @desktop', async ({ page }) => {

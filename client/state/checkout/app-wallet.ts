@@ -20,6 +20,8 @@ interface Request {
   readonly provider: string;
   /** What the sheet has shown last: the shopper agrees to that, major units. */
   shown: number;
+  /** He has: an app that says so twice must not pay twice. */
+  isAgreed: boolean;
 }
 
 let request: Request | null = null;
@@ -93,6 +95,8 @@ async function hear(asked: Request, message: WalletMessage): Promise<void> {
       tell({ type: 'rateChosen', wish: { packageNumber: 1, shippingCode: message.id } });
       return showDetails(asked);
     case 'wallet_payment_success':
+      if (asked.isAgreed) return;
+      asked.isAgreed = true;
       return pay(asked, message);
     case 'wallet_payment_cancel':
       request = null;
@@ -120,6 +124,6 @@ export function followAppWallet(): () => void {
 export function startAppWallet(provider: string): void {
   const { state, facts } = current();
   const details = walletDetails(state, facts);
-  request = { id: crypto.randomUUID(), provider, shown: details.total };
+  request = { id: crypto.randomUUID(), provider, shown: details.total, isAgreed: false };
   say({ type: 'wallet_payment_start', requestId: request.id, details });
 }

@@ -136,7 +136,7 @@ function follow(url: string): void {
   if (/^https?:$/.test(target.protocol)) location.assign(target);
 }
 
-/** Takes an order as the store has it. Answers whether it waits for its payment still. */
+/** Takes an order as the store has it: it stands, is refused, or waits for its payment still. */
 async function decide(order: WireOrder): Promise<void> {
   const { orderId: id, status, payment } = order;
   if (status === 'payment_error') {
