@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import type { EventMessage } from '#worker/env.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
+import { EventStore } from '#worker/store/events.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
@@ -122,4 +123,29 @@ it('a provider is given each mail once; what it refuses is given to it again', a
   expect(await deliver(ids, MAIL_URL)).toEqual([]);
   expect(sent).toEqual([ids[0], ids[2], ids[1]]);
   expect([...(await keptMails(ids)).values()]).toEqual([true, true, true]);
+});
+
+it('an outage of hours loses no mail: it is tried again at most an hour apart, and staff see why', async () => {
+  const [eventId = ''] = await putEvents('outage', [orderId]);
+  await env.DB.prepare('UPDATE events SET created_ms = created_ms - 600000 WHERE event_id = ?1').bind(eventId).run();
+  const events = new EventStore(env);
+  const refused = new Set([eventId]);
+  const sent = mailProvider(refused);
+  const waits: number[] = [];
+  for (let tries = 1; tries <= 30; tries++) {
+    expect(await deliver([eventId], MAIL_URL)).toEqual(tries < 6 ? [eventId] : []);
+    const failed = (await events.failed(10)).events.find((each) => each.eventId === eventId);
+    expect(failed).toMatchObject({ type: 'order.shipped', attempts: tries });
+    expect(failed?.failure).toContain('status 503');
+    const { nextTryMs = 0 } = failed ?? {};
+    expect(await events.forgotten(nextTryMs - 1)).not.toContain(eventId);
+    expect(await events.forgotten(nextTryMs)).toContain(eventId);
+    waits.push(Math.round((nextTryMs - Date.now()) / 60_000));
+  }
+  expect(failures()).toHaveLength(30);
+  expect([...waits.slice(0, 13), waits.at(-1)]).toEqual([1, 1, 1, 1, 1, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  refused.clear();
+  expect(await deliver([eventId], MAIL_URL)).toEqual([]);
+  expect(sent).toEqual([eventId]);
+  expect((await events.failed(10)).events.map((each) => each.eventId)).not.toContain(eventId);
 });

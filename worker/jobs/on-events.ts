@@ -3,8 +3,8 @@ import { configOf } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
-import { type Log, logFor } from '#worker/request/log.ts';
-import { EventStore } from '#worker/store/events.ts';
+import { type Log, logFor, redact } from '#worker/request/log.ts';
+import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 
 /** Name of the queue in which messages end that could not be handled. */
@@ -14,8 +14,22 @@ interface Handled extends Consequences {
   readonly message: Message<EventMessage>;
 }
 
-/** What went wrong with a message is written to the log, and the message comes again. */
+/** What a failure says to staff: its message, and that of its cause. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return redact(String(error));
+  return redact(error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message);
+}
+
+/** Notes that an event failed; its message comes again a few times, then the minute's job wakes the event when it is due. */
+async function putOff(env: Env, message: Message<EventMessage>, error: unknown): Promise<void> {
+  const attempts = await new EventStore(env).noteFailed(message.body.eventId, wordsOf(error), Date.now());
+  if (attempts < QUICK_TRIES) message.retry();
+  else message.ack();
+}
+
+/** What went wrong with a message is written to the log and to its event, and it is tried again. */
 async function orRetry<Result>(
+  env: Env,
   log: Log,
   messages: readonly Message<EventMessage>[],
   work: () => Promise<Result>,
@@ -25,7 +39,12 @@ async function orRetry<Result>(
   } catch (error) {
     for (const message of messages) {
       log.error('event_failed', { eventId: message.body.eventId, attempts: message.attempts, error });
-      message.retry();
+      try {
+        await putOff(env, message, error);
+      } catch {
+        // Without D1 nothing can be noted: the queue knows of the message still.
+        message.retry();
+      }
     }
     return undefined;
   }
@@ -34,7 +53,7 @@ async function orRetry<Result>(
 /** Writes what events leave and sends their mails, which are kept before anybody sends them. */
 async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
   const nowMs = Date.now();
-  const events = new EventStore(env.DB);
+  const events = new EventStore(env);
   const mails = new MailStore(env.DB);
   const sender = openMail(configOf(env), mails, sendOut);
   const ids = handled.map(({ message }) => message.body.eventId);
@@ -57,19 +76,19 @@ async function concludeAll(env: Env, handled: readonly Handled[], log: Log): Pro
       log.warn('events_one_by_one', { events: handled.length, error });
     }
   }
-  for (const one of handled) await orRetry(log, [one.message], () => conclude(env, [one]));
+  for (const one of handled) await orRetry(env, log, [one.message], () => conclude(env, [one]));
 }
 
 async function handleMessages(env: Env, messages: readonly Message<EventMessage>[], log: Log): Promise<void> {
   const ids = messages.map(({ body }) => body.eventId);
-  const waiting = await orRetry(log, messages, () => new EventStore(env.DB).waiting(ids));
+  const waiting = await orRetry(env, log, messages, () => new EventStore(env).waiting(ids));
   if (!waiting) return;
   const handled: Handled[] = [];
   for (const message of messages) {
     const event = waiting.get(message.body.eventId);
     if (!event) message.ack();
     else {
-      const left = await orRetry(log, [message], () => handleEvent(env, event));
+      const left = await orRetry(env, log, [message], () => handleEvent(env, event));
       if (left) handled.push({ ...left, message });
     }
   }
@@ -78,14 +97,15 @@ async function handleMessages(env: Env, messages: readonly Message<EventMessage>
 
 /**
  * Handles what has happened, each event once however often its message comes: the event itself stands in D1, the message
- * only wakes. What fails again and again is noted for staff.
+ * only wakes. What fails is noted for staff and tried again, at most an hour apart, until it succeeds.
  */
 export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Promise<void> {
   const log = logFor(`queue-${batch.queue}`);
   if (batch.queue !== DEAD_QUEUE) return handleMessages(env, batch.messages, log);
   for (const message of batch.messages) {
-    await new EventStore(env.DB).noteFailed(message.body.eventId, 'was given up after several tries');
-    log.error('event_given_up', { eventId: message.body.eventId });
+    const { eventId } = message.body;
+    await new EventStore(env).noteFailed(eventId, 'the queue gave its message up after several tries', Date.now());
+    log.error('event_put_off', { eventId });
     message.ack();
   }
 }

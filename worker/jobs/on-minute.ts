@@ -25,7 +25,7 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
     await forgetOldEvents(env.DB, nowMs);
     await new BinMailStore(env.DB).forget(nowMs);
   }
-  const forgotten = await new EventStore(env.DB).forgotten(nowMs);
+  const forgotten = await new EventStore(env).forgotten(nowMs);
   if (forgotten.length > 0) {
     await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));
     log.warn('events_forgotten', { events: forgotten.length });

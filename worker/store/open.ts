@@ -19,6 +19,7 @@ import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { EventProfileStore } from '#worker/store/event-profiles.ts';
+import { EventStore } from '#worker/store/events.ts';
 import { GatheredReads } from '#worker/store/gathered-reads.ts';
 import { GroupPriceStore } from '#worker/store/group-prices.ts';
 import { GymDesignStore } from '#worker/store/gym-designs.ts';
@@ -95,6 +96,7 @@ export interface Store {
   readonly reviews: ReviewStore;
   readonly customerReviews: CustomerReviewStore;
   readonly mails: MailStore;
+  readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
   readonly newsletters: NewsletterStore;
@@ -182,6 +184,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     reviews: new ReviewStore(env.DB),
     customerReviews: new CustomerReviewStore(env.DB, site.siteId),
     mails: new MailStore(env.DB),
+    events: new EventStore(env),
     accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),
     newsletters: new NewsletterStore(env.DB, site),

@@ -300,6 +300,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /staff/members': as('admin'),
   'POST /staff/orders/:orderId': as('orders', '/staff/orders/{order}'),
   'POST /staff/stock': as('orders'),
+  'POST /staff/mails': as('orders'),
   'GET /staff/insight.csv': as('content'),
   'POST /staff/search': as('content'),
   'POST /staff/reviews': as('content'),

@@ -1,22 +1,67 @@
+import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
-import type { PageRoute } from '#worker/render/page.ts';
-import type { Ctx } from '#worker/request/context.ts';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { utc } from '#worker/pages/staff/time.ts';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
 
+const PATH = '/staff/mails';
 const PER_PAGE = 50;
+/** Failed events that are shown, the oldest. */
+const FAILED_SHOWN = 50;
 
 type Mails = Awaited<ReturnType<Ctx['store']['mails']['newest']>>;
+type Failed = Awaited<ReturnType<Ctx['store']['events']['failed']>>;
 
-function Outbox({ mails }: { readonly mails: Mails }): ReactNode {
+function FailedEvents({ events, count }: Failed): ReactNode {
+  if (count === 0) return null;
   return (
     <>
-      <h1 className="d d64">Mails</h1>
+      <h2 className="d d32">Failed, tried again</h2>
+      <p>{count > events.length ? `${count} wait; the oldest ${events.length}:` : `${count} wait.`}</p>
+      <StaffTable label="Failed" columns={['What', 'Of', 'Since', 'What went wrong', 'Tries', 'Next try', 'Now']}>
+        {events.map(({ eventId, type, subject, createdMs, failure, attempts, nextTryMs }) => (
+          <tr key={eventId}>
+            <td>{type}</td>
+            <td>{subject}</td>
+            <td>{utc(createdMs)}</td>
+            <td className="wraps">{failure}</td>
+            <td className="num">{attempts}</td>
+            <td>{nextTryMs === 0 ? 'now' : utc(nextTryMs)}</td>
+            <td>
+              <form method="post" action={PATH}>
+                <input type="hidden" name="event" value={eventId} />
+                <Button look="line">Try again</Button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </StaffTable>
+    </>
+  );
+}
+
+/** What became of a mail. */
+function fateOf(sentMs: number | null, hasProvider: boolean): string {
+  if (sentMs !== null) return `Sent ${utc(sentMs)}.`;
+  return hasProvider ? 'Waits for the provider.' : 'Kept here: no provider sends mail.';
+}
+
+function Outbox({ mails, hasProvider }: { readonly mails: Mails; readonly hasProvider: boolean }): ReactNode {
+  return (
+    <>
       {mails.length === 0 && <p>None has been written yet.</p>}
       {mails.map((mail) => (
         <details key={mail.mailId} className="acc">
-          <summary>{`${new Date(mail.createdMs).toISOString().slice(0, 16).replace('T', ' ')} · ${mail.recipient} · ${mail.subject}`}</summary>
+          <summary>{`${utc(mail.createdMs)} · ${mail.recipient} · ${mail.subject}`}</summary>
           <div className="acc-body">
-            <p className="mute">{mail.sentMs === null ? 'Kept here: no provider sends mail.' : 'Sent.'}</p>
+            <p className="mute">{fateOf(mail.sentMs, hasProvider)}</p>
             <pre className="staff-mail">{mail.text}</pre>
           </div>
         </details>
@@ -25,12 +70,35 @@ function Outbox({ mails }: { readonly mails: Mails }): ReactNode {
   );
 }
 
-/** Mails that the store has written, the newest first: without a provider this is where they are read. */
-export const staffMailsPage: PageRoute = {
-  path: '/staff/mails',
-  isPersonal: true,
-  find: async (ctx) =>
-    staffPage(ctx, { title: 'Mails', area: 'orders' }, async () => (
-      <Outbox mails={await ctx.store.mails.newest(1, PER_PAGE)} />
-    )),
-};
+function find(ctx: Ctx, problem: string | null): Resolution {
+  return staffPage(ctx, { title: 'Mails', area: 'orders' }, async () => {
+    const { mails, events } = ctx.store;
+    const [failed, newest] = await Promise.all([events.failed(FAILED_SHOWN), mails.newest(1, PER_PAGE)]);
+    return (
+      <>
+        <h1 className="d d64">Mails</h1>
+        {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+        <FailedEvents {...failed} />
+        <Outbox mails={newest} hasProvider={ctx.config.mailUrl !== ''} />
+      </>
+    );
+  });
+}
+
+/**
+ * Mails that the store has written, the newest first: without a provider this is where they are read. Above them what
+ * failed and is tried again.
+ */
+export const staffMailsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+
+/** Tries an event now that has failed. */
+export async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const { email } = requireStaff(ctx, 'orders');
+  const eventId = (await formFields(c.req.raw)).get('event') ?? '';
+  if (!(await ctx.store.events.tryAgain(eventId))) {
+    return servePage(c, async (page) => find(page, 'This is done meanwhile.'), true);
+  }
+  await ctx.store.staffLog.add(email, 'event tried again', eventId, ctx.now);
+  return c.redirect(PATH, 303);
+}
