@@ -20,6 +20,7 @@ import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import { type Refund, type Refundable, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
 import { captureOrder, changeStatus } from '#worker/objects/desk-repairs.ts';
+import { adjustStock, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
@@ -37,6 +38,7 @@ export type {
   Refund,
   RepairOutcome,
   Shortage,
+  StockOutcome,
 };
 
 /** An order that asks for its goods. */
@@ -320,15 +322,8 @@ export class OrderDesk extends DurableObject<Env> {
     return true;
   }
 
-  /** Adds to the stock of a sku that this desk knows, or takes away what lies there. Answers what there is then. */
-  adjustStock(sku: string, amount: number, cause: Cause): Balance | undefined {
-    const known = this.#balances.find('stock', sku);
-    if (!known || known.free + amount < 0) return known;
-    return this.#step(() => {
-      this.#balances.give('stock', sku, amount, cause);
-      this.#outbox.put('stock', sku);
-      return this.#balances.find('stock', sku);
-    });
+  adjustStock(sku: string, amount: number, cause: Cause): StockOutcome {
+    return this.#step(() => adjustStock(this.#books, sku, amount, cause));
   }
 
   /** An order with all that happened to it and all that moved because of it. */

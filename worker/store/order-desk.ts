@@ -19,6 +19,7 @@ import type {
   Refund,
   RepairOutcome,
   StockFigure,
+  StockOutcome,
 } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/places.ts';
 
@@ -188,14 +189,17 @@ export class OrderDeskStore {
     return this.#desk.note(orderId, text, cause);
   }
 
-  /** Adds to the stock of a sku, or takes away what lies there. Answers what there is then; undefined for an unknown sku. */
-  async adjustStock(sku: string, amount: number, cause: Cause): Promise<Balance | undefined> {
-    const known = await this.#desk.adjustStock(sku, amount, cause);
-    if (known) return known;
-    const [figure] = await this.#knownFigures([sku]);
-    if (!figure) return undefined;
-    await this.#desk.seed(await this.#desk.epoch(), [figure], cause.nowMs);
-    return this.#desk.adjustStock(sku, amount, cause);
+  /** Adds to the stock of a sku, or takes away what lies there; a sku that the desk sees for the first time gets its figure. */
+  async adjustStock(sku: string, amount: number, cause: Cause): Promise<StockOutcome> {
+    for (let tries = 0; tries < SEED_TRIES; tries++) {
+      const adjusted = await this.#desk.adjustStock(sku, amount, cause);
+      if (adjusted.outcome !== 'unknown') return adjusted;
+      const epoch = await this.#desk.epoch();
+      const figures = await this.#knownFigures([sku]);
+      if (figures.length === 0) return adjusted;
+      await this.#desk.seed(epoch, figures, cause.nowMs);
+    }
+    throw new Error('an import keeps changing the stock that is corrected');
   }
 
   /** An order with all that happened to it. */

@@ -10,7 +10,9 @@ beforeAll(async () => {
   await fill({
     categories: [category('Gear', 'gear')],
     products: [
-      product('ST-BAR', { stock: { USA: { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
+      ...['ST-BAR', 'ST-UNSEEN'].map((sku) =>
+        product(sku, { stock: { USA: { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
+      ),
     ],
   });
   ids.bar =
@@ -121,6 +123,10 @@ describe('staff pages', () => {
     expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
     expect((await adjust({ amount: '-100' })).html).toContain('lie there');
     expect((await adjust({ reason: '' })).html).toContain('reason: is missing');
+    expect((await adjust({ amount: '' })).html).toContain('amount: say how many');
+    expect((await adjust({ sku: 'ST-UNSEEN', amount: '-10' })).html).toContain('amount: only 9 lie there');
+    const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
+    expect(logged.results).toEqual([{ action: 'stock 3' }]);
     expect((await adjust({ sku: 'NOBODY' })).html).toContain('nobody knows this SKU');
     await expect
       .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })

@@ -90,7 +90,8 @@ const changeSchema = z.object({
     .number<string>('must be a whole number')
     .int('must be a whole number')
     .min(-1_000_000)
-    .max(1_000_000),
+    .max(1_000_000)
+    .refine((amount) => amount !== 0, 'say how many'),
   reason: z.string().trim().min(1, 'is missing').max(1000),
 });
 
@@ -105,11 +106,9 @@ export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
     return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
   }
   const { pool, sku, amount, reason } = read.data;
-  const desk = ctx.store.deskOf(pool);
-  const before = await desk.free('stock', sku);
-  const balance = await desk.adjustStock(sku, amount, { actor: email, reason, nowMs: ctx.now });
-  if (!balance) return again(`${sku}: nobody knows this SKU`);
-  if (amount !== 0 && balance.free === before) return again(`amount: only ${balance.free} lie there`);
+  const adjusted = await ctx.store.deskOf(pool).adjustStock(sku, amount, { actor: email, reason, nowMs: ctx.now });
+  if (adjusted.outcome === 'unknown') return again(`${sku}: nobody knows this SKU`);
+  if (adjusted.outcome === 'short') return again(`amount: only ${adjusted.balance.free} lie there`);
   await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
   return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
 }

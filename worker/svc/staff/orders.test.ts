@@ -12,9 +12,9 @@ beforeAll(async () => {
   await fill({
     categories: [category('Gear', 'gear')],
     products: [
-      product('SO-BAR', {
-        stock: { USA: { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false } },
-      }),
+      ...['SO-BAR', 'SO-UNSEEN'].map((sku) =>
+        product(sku, { stock: { USA: { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false } } }),
+      ),
     ],
   });
   bar.id =
@@ -146,6 +146,9 @@ describe('staff and orders', () => {
     expect((await adjust(5)).body).toMatchObject({ onHand: before + 5 });
     expect((await adjust(-1000)).body).toMatchObject({ error: { fields: [{ field: 'amount' }] } });
     expect((await adjust(1, 'NO-SUCH-SKU')).status).toBe(404);
+    const unseen = await adjust(-51, 'SO-UNSEEN');
+    expect(unseen.body).toMatchObject({ error: { fields: [{ field: 'amount', message: 'only 50 lie there' }] } });
+    expect((await adjust(-50, 'SO-UNSEEN')).body).toMatchObject({ onHand: 0 });
     const explained = await staffJson('GET', '/stock?pool=USA&sku=SO-BAR');
     expect(explained.body.movements[0]).toMatchObject({ verb: 'give', amount: 5, reason: 'counted', actor: 'staff' });
   });

@@ -125,10 +125,10 @@ staffOrders.post('/stock', async (c) => {
   const { pool, sku, amount, reason: why } = await body(c.req.raw, stockSchema);
   const cause = { actor: ACTOR, reason: why, nowMs: c.get('ctx').now };
   const desk = c.get('ctx').store.deskOf(pool);
-  const before = await desk.free('stock', sku);
-  const balance = await desk.adjustStock(sku, amount, cause);
-  if (!balance) throw new Fault('product_not_found');
-  if (amount !== 0 && balance.free === before) {
+  const adjusted = await desk.adjustStock(sku, amount, cause);
+  if (adjusted.outcome === 'unknown') throw new Fault('product_not_found');
+  const { balance } = adjusted;
+  if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} lie there` }]);
   }
   return c.json({ pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent }, 201);
