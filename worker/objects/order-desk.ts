@@ -20,7 +20,7 @@ import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import { type Refund, type Refundable, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
 import { captureOrder, changeStatus } from '#worker/objects/desk-repairs.ts';
-import { adjustStock, type StockOutcome } from '#worker/objects/desk-stock.ts';
+import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
@@ -38,6 +38,7 @@ export type {
   Refund,
   RepairOutcome,
   Shortage,
+  StockChange,
   StockOutcome,
 };
 
@@ -120,6 +121,7 @@ export class OrderDesk extends DurableObject<Env> {
   readonly #balances: DeskBalances;
   readonly #orders: DeskOrders;
   readonly #outbox: DeskOutbox;
+  readonly #stock: DeskStock;
   /** When the alarm goes off, as far as this life of the object knows. */
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -130,6 +132,7 @@ export class OrderDesk extends DurableObject<Env> {
     this.#balances = new DeskBalances(sql);
     this.#orders = new DeskOrders(sql);
     this.#outbox = new DeskOutbox(sql);
+    this.#stock = new DeskStock(sql, this.#balances, this.#outbox);
     sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   }
 
@@ -322,8 +325,8 @@ export class OrderDesk extends DurableObject<Env> {
     return true;
   }
 
-  adjustStock(sku: string, amount: number, cause: Cause): StockOutcome {
-    return this.#step(() => adjustStock(this.#books, sku, amount, cause));
+  adjustStock(change: StockChange, cause: Cause): StockOutcome {
+    return this.#step(() => this.#stock.adjust(change, cause));
   }
 
   /** An order with all that happened to it and all that moved because of it. */

@@ -124,6 +124,25 @@ describe('the pages of quotes', () => {
     expect(illegal.html).toContain('cannot be sent after withdrawn');
   });
 
+  it('do once what a form asks for that is sent twice', async () => {
+    const quoteId = await draft();
+    const path = `${PATH}/${quoteId}`;
+    const version = async () => /name="version" value="(\d+)"/.exec((await staff.see(path)).html)?.[1] ?? '';
+    const item = { action: 'add', sku: 'OM-BAR', qty: '2', version: await version() };
+    expect((await staff.post(path, item)).status).toBe(303);
+    const twice = await staff.post(path, item);
+    expect(twice.html).toContain('The quote has changed since its page was shown');
+    expect(twice.html).toContain('value="OM-BAR"');
+    expect((await quoteOf(quoteId)).items).toHaveLength(1);
+    const send = { action: 'send', version: await version() };
+    expect((await staff.post(path, send)).status).toBe(303);
+    expect((await staff.post(path, send)).html).toContain('The quote has changed since its page was shown');
+    const { events, state } = await quoteOf(quoteId);
+    expect([state, events.map(({ event }) => event)]).toEqual(['sent', ['created', 'edited', 'sent']]);
+    expect((await staff.post(path, { action: 'send', version: await version() })).status).toBe(303);
+    await mailedTokens(quoteId, 2);
+  });
+
   it('find quotes by state, address and number', async () => {
     const email = 'only-one@example.com';
     const quoteId = await draft('EUR', email);

@@ -123,6 +123,14 @@ async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams)
   return undefined;
 }
 
+/** Refuses a form of a page that shows the quote as it was before a change: sent twice, it acts once. */
+function refuseOld({ version }: Quote, fields: URLSearchParams): void {
+  const shown = fields.get('version');
+  if (shown === null || shown === String(version)) return;
+  const message = 'The quote has changed since its page was shown: look at it as it is now.';
+  throw new Fault('validation_error', [{ field: 'version', message }]);
+}
+
 /** Does what a form asks for. Answers where it leads, if not back to the quote. */
 async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
   const { email } = requireStaff(c.get('ctx'), 'orders');
@@ -156,6 +164,7 @@ export async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   const action = actionSchema.safeParse(fields.get('action'));
   if (!action.success) return showQuote(c);
   try {
+    refuseOld(quote, fields);
     const to = await act(c, quote, action.data, fields);
     await ctx.store.staffLog.add(email, `quote ${action.data}`, quote.quoteId, ctx.now);
     return c.redirect(to ?? quotePath(quote.quoteId), 303);
@@ -179,14 +188,7 @@ async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: re
   const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));
   const choice = readChoice(offer.options, asked);
   return page(c, offer.options.name, async () => (
-    <ItemView
-      quoteId={quote.quoteId}
-      site={ctx.site}
-      offer={offer}
-      choice={choice}
-      nowMs={ctx.now}
-      problems={problems}
-    />
+    <ItemView quote={quote} site={ctx.site} offer={offer} choice={choice} nowMs={ctx.now} problems={problems} />
   ));
 }
 
@@ -215,6 +217,7 @@ export async function takeItem(c: Context<AppEnv>): Promise<Response> {
   const purchase = readPurchase(ctx, offer, fields);
   if (!purchase.ok) return itemPage(c, fields, choiceProblems(ctx, offer, fields));
   try {
+    refuseOld(quote, fields);
     await append(c, quote, purchase.items);
   } catch (error) {
     return itemPage(

@@ -41,20 +41,34 @@ function problemsOf(now: Returnable, items: readonly ReturnItem[]): readonly Fie
   return returnProblems(now.lines, items);
 }
 
+/** What is asked to come back. */
+export interface ReturnWish {
+  readonly items: readonly ReturnItem[];
+  /** The same again is the same return; undefined for one that is made as often as it is asked for. */
+  readonly key?: string | undefined;
+}
+
 /** Asks to return items of an order, and tells the buyer by mail. The caller knows that he may. */
-export async function requestReturn(ctx: Ctx, order: OrderCopy, items: readonly ReturnItem[]): Promise<ReturnOutcome> {
+export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: ReturnWish): Promise<ReturnOutcome> {
+  const { returns } = ctx.store;
+  const known = async () => (key === undefined ? undefined : returns.byKey(order, key));
+  const first = await known();
+  if (first) return { made: first };
   const before = await returnableOfOne(ctx, order);
   const problems = problemsOf(before, items);
-  if (problems.length > 0) return { problems };
   const lines = items.flatMap((item) => {
     const line = order.document.lines.find(({ listItemId }) => listItemId === item.listItemId);
     return line ? [{ ...item, sku: line.sku, name: line.name, ordered: line.qty }] : [];
   });
-  const made = await ctx.store.returns.request(order, lines, ctx.now);
+  const made = problems.length > 0 ? undefined : await returns.request(order, lines, key, ctx.now);
   if (made) {
-    ctx.later(softly(ctx, 'return_mail_not_woken', undefined, () => ctx.store.returns.wakeMail(order, made.rmaId)));
+    ctx.later(softly(ctx, 'return_mail_not_woken', undefined, () => returns.wakeMail(order, made.rmaId)));
     return { made };
   }
+  // The same request may have been done at the same time.
+  const meanwhile = await known();
+  if (meanwhile) return { made: meanwhile };
+  if (problems.length > 0) return { problems };
   // Somebody else has just returned some of it.
   const since = problemsOf(await returnableOfOne(ctx, order), items);
   return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed: try again' }] };

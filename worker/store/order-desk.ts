@@ -18,6 +18,7 @@ import type {
   QuoteClosing,
   Refund,
   RepairOutcome,
+  StockChange,
   StockFigure,
   StockOutcome,
 } from '#worker/objects/order-desk.ts';
@@ -190,12 +191,12 @@ export class OrderDeskStore {
   }
 
   /** Adds to the stock of a sku, or takes away what lies there; a sku that the desk sees for the first time gets its figure. */
-  async adjustStock(sku: string, amount: number, cause: Cause): Promise<StockOutcome> {
+  async adjustStock(change: StockChange, cause: Cause): Promise<StockOutcome> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
-      const adjusted = await this.#desk.adjustStock(sku, amount, cause);
+      const adjusted = await this.#desk.adjustStock(change, cause);
       if (adjusted.outcome !== 'unknown') return adjusted;
       const epoch = await this.#desk.epoch();
-      const figures = await this.#knownFigures([sku]);
+      const figures = await this.#knownFigures([change.sku]);
       if (figures.length === 0) return adjusted;
       await this.#desk.seed(epoch, figures, cause.nowMs);
     }

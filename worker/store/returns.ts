@@ -73,6 +73,13 @@ function eventIdOf({ document }: OrderCopy, rmaId: string): string {
   return `${SITES[document.site].pool}-${rmaId}`;
 }
 
+/** The number of a new return: random, or the one that a key of its request always makes for this order. */
+async function newRmaId({ orderId }: OrderCopy, key: string | undefined): Promise<string> {
+  if (key === undefined) return rmaIdOf(crypto.getRandomValues(new Uint8Array(RMA_BYTES)));
+  const named = new TextEncoder().encode(`${orderId} ${key}`);
+  return rmaIdOf(new Uint8Array(await crypto.subtle.digest('SHA-256', named)));
+}
+
 /** Returns of orders. */
 export class ReturnStore {
   readonly #db: D1Database;
@@ -119,10 +126,15 @@ export class ReturnStore {
 
   /**
    * Notes a return, unless more units of a line would come back than were bought: one statement decides, so that of
-   * several requests at once no unit is taken twice. Undefined where it was not noted.
+   * several requests at once no unit is taken twice. Undefined where it was not noted, also where its key was used before.
    */
-  async request(order: OrderCopy, lines: readonly NewReturnLine[], nowMs: number): Promise<ReturnCopy | undefined> {
-    const rmaId = rmaIdOf(crypto.getRandomValues(new Uint8Array(RMA_BYTES)));
+  async request(
+    order: OrderCopy,
+    lines: readonly NewReturnLine[],
+    key: string | undefined,
+    nowMs: number,
+  ): Promise<ReturnCopy | undefined> {
+    const rmaId = await newRmaId(order, key);
     const { orderId, owner, document } = order;
     const wanted = JSON.stringify(lines);
     const [made] = await this.#db.batch([
@@ -132,7 +144,8 @@ export class ReturnStore {
            SELECT ?1, ?2, ?3, ?4, 'requested', ?5, ?5 WHERE NOT EXISTS (
              SELECT 1 FROM json_each(?6) j WHERE j.value->>'ordered' < j.value->>'qty' + (
                SELECT coalesce(sum(l.qty), 0) FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
-               WHERE r.order_id = ?2 AND r.status <> 'refused' AND l.list_item_id = j.value->>'listItemId'))`,
+               WHERE r.order_id = ?2 AND r.status <> 'refused' AND l.list_item_id = j.value->>'listItemId'))
+           ON CONFLICT (rma_id) DO NOTHING`,
         )
         .bind(rmaId, orderId, owner, document.email, nowMs, wanted),
       this.#db
@@ -140,13 +153,14 @@ export class ReturnStore {
           `INSERT INTO return_lines (rma_id, list_item_id, position, sku, name, qty, reason, comment)
            SELECT r.rma_id, j.value->>'listItemId', j.key, j.value->>'sku', j.value->>'name', j.value->>'qty',
              j.value->>'reason', j.value->>'comment'
-           FROM returns r JOIN json_each(?2) j WHERE r.rma_id = ?1`,
+           FROM returns r JOIN json_each(?2) j WHERE r.rma_id = ?1 AND changes() = 1`,
         )
         .bind(rmaId, wanted),
       this.#db
         .prepare(
           `INSERT INTO events (event_id, type, subject, payload, created_ms)
-           SELECT ?1, 'return.requested', order_id, json_object('rmaId', rma_id), ?3 FROM returns WHERE rma_id = ?2`,
+           SELECT ?1, 'return.requested', order_id, json_object('rmaId', rma_id), ?3 FROM returns
+           WHERE rma_id = ?2 AND changes() > 0`,
         )
         .bind(eventIdOf(order, rmaId), rmaId, nowMs),
     ]);
@@ -156,6 +170,11 @@ export class ReturnStore {
   /** Wakes whoever sends the mail of a return; without it that happens minutes later. */
   async wakeMail(order: OrderCopy, rmaId: string): Promise<void> {
     await this.#events.send({ eventId: eventIdOf(order, rmaId) });
+  }
+
+  /** The return of an order that was asked for with a key; undefined where none was. */
+  async byKey(order: OrderCopy, key: string): Promise<ReturnCopy | undefined> {
+    return this.byId(await newRmaId(order, key));
   }
 
   async byId(rmaId: string): Promise<ReturnCopy | undefined> {

@@ -12,11 +12,12 @@ import type { Choice } from '#shared/product/choice.ts';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
+import type { Quote } from '#shared/quote/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { quotePath } from './paths.ts';
 
 export interface ItemViewProps {
-  readonly quoteId: string;
+  readonly quote: Pick<Quote, 'quoteId' | 'version'>;
   readonly site: Site;
   readonly offer: Offer;
   readonly choice: Choice;
@@ -25,7 +26,7 @@ export interface ItemViewProps {
   readonly problems: readonly string[];
 }
 
-function propsOf({ quoteId, site, offer, choice, nowMs }: ItemViewProps): ConfiguratorProps {
+function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewProps): ConfiguratorProps {
   const href = `${quotePath(quoteId)}/item`;
   return {
     ...{
@@ -57,7 +58,8 @@ function propsOf({ quoteId, site, offer, choice, nowMs }: ItemViewProps): Config
 
 /** The options of a product as on its own page, as a form that needs no script. */
 export function ItemView(props: ItemViewProps): ReactNode {
-  const { quoteId, offer, problems } = props;
+  const { quote, offer, problems } = props;
+  const { quoteId, version } = quote;
   const model = useModel(propsOf(props));
   const { configured, print } = model;
   const href = `${quotePath(quoteId)}/item`;
@@ -74,6 +76,7 @@ export function ItemView(props: ItemViewProps): ReactNode {
       )}
       <form method="post" action={href} className="pdp-buy quote-item" id="configure">
         <input type="hidden" name="productId" value={offer.options.productId} />
+        <input type="hidden" name="version" value={version} />
         <p className="mute">{`${configured.sku} · ${print(configured.total)} in the store as chosen`}</p>
         <AxisChoices model={model} />
         <BundleChoices model={model} />

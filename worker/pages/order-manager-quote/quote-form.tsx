@@ -101,7 +101,7 @@ function Address({ quote, site, filling }: { quote: Quote; site: Site; filling: 
 
 /** The whole quote as one form: what stays, at what price, and on what terms. */
 export function QuoteForm({ quote, typed }: FormProps): ReactNode {
-  const { terms, email, validUntilMs, quoteId } = quote;
+  const { terms, email, validUntilMs, quoteId, version } = quote;
   const site = SITES[quote.site];
   const filling = fillingOf(typed);
   const { value, error } = filling;
@@ -110,6 +110,7 @@ export function QuoteForm({ quote, typed }: FormProps): ReactNode {
   return (
     <form method="post" action={quotePath(quoteId)} className="quote-form" noValidate>
       <input type="hidden" name="action" value="save" />
+      <input type="hidden" name="version" value={version} />
       <ul>
         {terms.lines.map((line) => (
           <LineRow

@@ -68,15 +68,23 @@ function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
   );
 }
 
-function Add({ quoteId, typed }: { readonly quoteId: string; readonly typed: Typed | undefined }): ReactNode {
+/** The quote as its page shows it, with the version that its forms are of. */
+type Shown = Pick<Quote, 'quoteId' | 'version'>;
+
+function Version({ version }: Pick<Quote, 'version'>): ReactNode {
+  return <input type="hidden" name="version" value={version} />;
+}
+
+function Add({ quote, typed }: { readonly quote: Shown; readonly typed: Typed | undefined }): ReactNode {
   const error = (field: string) => typed?.problems.find((problem) => problem.field === field)?.message;
   const problem = (field: string) => {
     const message = error(field);
     return message === undefined ? {} : { error: message };
   };
   return (
-    <form method="post" action={quotePath(quoteId)} className="staff-filters" noValidate>
+    <form method="post" action={quotePath(quote.quoteId)} className="staff-filters" noValidate>
       <input type="hidden" name="action" value="add" />
+      <Version version={quote.version} />
       <TextField
         name="sku"
         id="add-sku"
@@ -100,33 +108,35 @@ function Add({ quoteId, typed }: { readonly quoteId: string; readonly typed: Typ
 }
 
 /** One button for what becomes of a quote next. */
-function Step({ quoteId, action, label, look }: StepProps): ReactNode {
+function Step({ quote, action, label, look }: StepProps): ReactNode {
   return (
-    <form method="post" action={quotePath(quoteId)}>
+    <form method="post" action={quotePath(quote.quoteId)}>
       <input type="hidden" name="action" value={action} />
+      <Version version={quote.version} />
       <Button look={look}>{label}</Button>
     </form>
   );
 }
 
 interface StepProps {
-  readonly quoteId: string;
+  readonly quote: Shown;
   readonly action: 'edit' | 'send';
   readonly label: string;
   readonly look: 'buy' | 'line';
 }
 
 function Steps({ quote, state }: { readonly quote: Quote; readonly state: QuoteState }): ReactNode {
-  const { quoteId } = quote;
+  const { quoteId, version } = quote;
   const next = nextQuoteStates(state);
   return (
     <div className="staff-actions">
-      {state === 'draft' && <Step quoteId={quoteId} action="send" label="Send to the customer" look="buy" />}
-      {state === 'sent' && <Step quoteId={quoteId} action="send" label="Send the mail again" look="line" />}
-      {next.includes('draft') && <Step quoteId={quoteId} action="edit" label="Change it: its link ends" look="line" />}
+      {state === 'draft' && <Step quote={quote} action="send" label="Send to the customer" look="buy" />}
+      {state === 'sent' && <Step quote={quote} action="send" label="Send the mail again" look="line" />}
+      {next.includes('draft') && <Step quote={quote} action="edit" label="Change it: its link ends" look="line" />}
       {next.includes('withdrawn') && (
         <form method="post" action={quotePath(quoteId)} className="stack">
           <input type="hidden" name="action" value="withdraw" />
+          <Version version={version} />
           <TextField name="reason" id="withdraw-reason" label="Why it is taken back" note="Optional" maxLength={1000} />
           <Button look="line">Withdraw</Button>
         </form>
@@ -191,7 +201,7 @@ export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): Re
           <h2 className="d d32">Items</h2>
           {state === 'draft' ? (
             <>
-              <Add quoteId={quoteId} typed={refused?.action === 'add' ? refused : undefined} />
+              <Add quote={quote} typed={refused?.action === 'add' ? refused : undefined} />
               <QuoteForm quote={quote} typed={refused?.action === 'save' ? refused : undefined} />
             </>
           ) : (

@@ -130,6 +130,21 @@ it('tell what is wrong beside what was typed', async () => {
   );
 });
 
+it('are asked for once, however often the form is sent', async () => {
+  const { buyer, orderId, listItemId } = await ordered(sent);
+  const select = `/rmaprocess/select-items?order=${orderId}`;
+  const key = /name="key" value="([^"]+)"/.exec((await page(buyer, select)).html)?.[1] ?? '';
+  const ask = () =>
+    post(buyer, select, {
+      ...{ item: listItemId, [`qty-${listItemId}`]: '1', [`reason-${listItemId}`]: 'other', key },
+    });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first?.to).toMatch(/rma=RMA-[0-9A-Z]{10}$/);
+  for (const { to } of [second, await ask()]) expect(to).toBe(first?.to);
+  const rows = await env.DB.prepare('SELECT count(*) AS n FROM returns WHERE order_id = ?1').bind(orderId).first('n');
+  expect(rows).toBe(1);
+});
+
 it('do not begin before the order was shipped', async () => {
   const { buyer, orderId } = await ordered([]);
   const select = `/rmaprocess/select-items?order=${orderId}`;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -99,6 +100,7 @@ function ItemsForm({ ctx, asked, lines }: { ctx: Ctx; asked: Asked; lines: reado
   return (
     <form method="post" action={action} className="rma-form" noValidate>
       {sent && <Note kind="bad" lead={leadOf(sent.problems)} announce="alert" />}
+      <input type="hidden" name="key" value={crypto.randomUUID()} />
       <ul>
         {lines.map((line) => {
           const bought = order.document.lines.find(({ listItemId }) => listItemId === line.listItemId);
@@ -168,13 +170,18 @@ export const selectItemsPage: PageRoute = {
   },
 };
 
+/** Random, of the form as it was shown: sent twice it is one return. */
+const keySchema = z.string().min(8).max(64);
+
 /** Takes the items: asks for the return, or shows the form again with what is wrong. */
 export async function takeItems(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { order, token } = await orderOf(ctx);
   if (!order) throw new Fault('order_not_found');
-  const { filled, items, problems } = readItems(await formFields(c.req.raw));
-  const outcome = problems.length > 0 ? { problems } : await requestReturn(ctx, order, items);
+  const fields = await formFields(c.req.raw);
+  const { filled, items, problems } = readItems(fields);
+  const key = keySchema.safeParse(fields.get('key')).data;
+  const outcome = problems.length > 0 ? { problems } : await requestReturn(ctx, order, { items, key });
   if (outcome.problems) {
     const sent = { filled, problems: outcome.problems };
     return servePage(c, () => itemsPage(ctx, { order, token, sent }), true);

@@ -117,17 +117,21 @@ describe('staff pages', () => {
     const staff = await signedInStaff();
     const stock = '/staff/stock?pool=USA&sku=ST-BAR';
     const before = /(\d+) on hand/.exec((await staff.see(stock)).html)?.[1];
+    const key = /name="key" value="([^"]+)"/.exec((await staff.see(stock)).html)?.[1] ?? '';
     const adjust = (fields: object) =>
-      staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', ...fields });
-    expect((await adjust({})).to).toBe(stock);
+      staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', key, ...fields });
+    for (const { to } of await Promise.all([adjust({}), adjust({})])) expect(to).toBe(stock);
+    expect((await adjust({ amount: '4' })).html).toContain('this form has corrected the stock already');
     expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
-    expect((await adjust({ amount: '-100' })).html).toContain('lie there');
+    expect((await adjust({ amount: '-100', key: 'form-two' })).html).toContain('lie there');
     expect((await adjust({ reason: '' })).html).toContain('reason: is missing');
     expect((await adjust({ amount: '' })).html).toContain('amount: say how many');
-    expect((await adjust({ sku: 'ST-UNSEEN', amount: '-10' })).html).toContain('amount: only 9 lie there');
+    expect((await adjust({ sku: 'ST-UNSEEN', amount: '-10', key: 'form-four' })).html).toContain(
+      'amount: only 9 lie there',
+    );
     const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
     expect(logged.results).toEqual([{ action: 'stock 3' }]);
-    expect((await adjust({ sku: 'NOBODY' })).html).toContain('nobody knows this SKU');
+    expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('nobody knows this SKU');
     await expect
       .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })
       .toContain('Thank you for your order');

@@ -45,6 +45,7 @@ async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<Reac
       <form method="post" className="stack staff-form">
         <input type="hidden" name="pool" value={asked.pool} />
         <input type="hidden" name="sku" value={asked.sku} />
+        <input type="hidden" name="key" value={crypto.randomUUID()} />
         <TextField name="amount" label="Units to add, or with a minus to take away" inputMode="text" isRequired />
         <TextField name="reason" label="Reason" isRequired maxLength={1000} />
         <Button look="line">Adjust</Button>
@@ -93,6 +94,8 @@ const changeSchema = z.object({
     .max(1_000_000)
     .refine((amount) => amount !== 0, 'say how many'),
   reason: z.string().trim().min(1, 'is missing').max(1000),
+  /** Random, of the form as it was shown: sent twice it is one correction. */
+  key: z.string().min(8).max(64),
 });
 
 /** Takes a correction of stock, with its reason. */
@@ -105,10 +108,18 @@ export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) {
     return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
   }
-  const { pool, sku, amount, reason } = read.data;
-  const adjusted = await ctx.store.deskOf(pool).adjustStock(sku, amount, { actor: email, reason, nowMs: ctx.now });
-  if (adjusted.outcome === 'unknown') return again(`${sku}: nobody knows this SKU`);
-  if (adjusted.outcome === 'short') return again(`amount: only ${adjusted.balance.free} lie there`);
-  await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
+  const { pool, sku, amount, reason, key } = read.data;
+  const cause = { actor: email, reason, nowMs: ctx.now };
+  const adjusted = await ctx.store.deskOf(pool).adjustStock({ sku, amount, key }, cause);
+  switch (adjusted.outcome) {
+    case 'unknown':
+      return again(`${sku}: nobody knows this SKU`);
+    case 'short':
+      return again(`amount: only ${adjusted.balance.free} lie there`);
+    case 'conflict':
+      return again('this form has corrected the stock already: look at the figures, then send it once more');
+    case 'done':
+      await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
+  }
   return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
 }

@@ -103,6 +103,25 @@ describe('returns', () => {
     }
   });
 
+  it('are the same return for the same key, and another one for another', async () => {
+    const { buyer, orderId, listItemId } = await shipped(2);
+    const ask = (key: string, qty = 1) =>
+      buyer.json<Answer>('POST', '/svc_rma/returns', { orderId, items: [item(listItemId, qty)], key });
+    const answers = await Promise.all([ask('first-parcel'), ask('first-parcel'), ask('first-parcel')]);
+    const other = await ask('second-parcel');
+    const again = await ask('first-parcel', 2);
+    expect([...answers, other, again].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const rma = answers[0]?.body.rma;
+    for (const { body } of [...answers, again]) expect(body.rma).toEqual(rma);
+    expect(other.body.rma.rmaId).not.toBe(rma?.rmaId);
+    const told = await env.DB.prepare(
+      "SELECT count(*) AS n FROM events WHERE subject = ?1 AND type = 'return.requested'",
+    )
+      .bind(orderId)
+      .first('n');
+    expect(told).toBe(2);
+  });
+
   it('are told of by a mail whose link shows the slip', async () => {
     const { buyer, orderId, listItemId } = await shipped(1, 'rm@example.com');
     const { rmaId } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { returnRequestSchema } from '#shared/rma/contract.ts';
 import { body } from '#worker/request/body.ts';
@@ -10,6 +11,9 @@ import { requireCustomer } from '#worker/request/session.ts';
 /** Returns of orders ('RMA'), for those who placed them: customers, and guests on their device (spec 1 section 2). */
 export const rma = new Hono<AppEnv>();
 
+/** `key`: the same again is the same return. */
+const requestSchema = returnRequestSchema.extend({ key: z.string().min(8).max(64).optional() });
+
 /** A site without returns has none of this, and a session that has ended is told so. */
 async function enter(ctx: Ctx): Promise<void> {
   if (!hasReturns(ctx)) throw new Fault('not_found');
@@ -19,9 +23,9 @@ async function enter(ctx: Ctx): Promise<void> {
 rma.post('/returns', async (c) => {
   const ctx = c.get('ctx');
   await enter(ctx);
-  const { orderId, items } = await body(c.req.raw, returnRequestSchema);
+  const { orderId, ...wish } = await body(c.req.raw, requestSchema);
   const order = await ownOrderCopy(ctx, orderId);
-  const { made, problems } = await requestReturn(ctx, order, items);
+  const { made, problems } = await requestReturn(ctx, order, wish);
   if (!made) throw new Fault('validation_error', problems);
   return c.json({ rma: wireReturn(made) }, 201);
 });

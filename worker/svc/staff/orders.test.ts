@@ -140,8 +140,8 @@ describe('staff and orders', () => {
     expect(body.notes).toContainEqual(
       expect.objectContaining({ event: 'note', detail: 'Called him.', actor: 'staff' }),
     );
-    const adjust = (amount: number, sku = 'SO-BAR') =>
-      staffJson('POST', '/stock', { pool: 'USA', sku, amount, reason: 'counted' });
+    const adjust = (amount: number, sku = 'SO-BAR', key?: string) =>
+      staffJson('POST', '/stock', { pool: 'USA', sku, amount, reason: 'counted', key });
     const before = Number((await stockOf('SO-BAR'))?.onHand);
     expect((await adjust(5)).body).toMatchObject({ onHand: before + 5 });
     expect((await adjust(-1000)).body).toMatchObject({ error: { fields: [{ field: 'amount' }] } });
@@ -149,6 +149,13 @@ describe('staff and orders', () => {
     const unseen = await adjust(-51, 'SO-UNSEEN');
     expect(unseen.body).toMatchObject({ error: { fields: [{ field: 'amount', message: 'only 50 lie there' }] } });
     expect((await adjust(-50, 'SO-UNSEEN')).body).toMatchObject({ onHand: 0 });
+    for (let times = 0; times < 2; times++) {
+      expect((await adjust(7, 'SO-UNSEEN', 'parcel-of-seven')).body).toMatchObject({ onHand: 7 });
+    }
+    expect((await adjust(8, 'SO-UNSEEN', 'parcel-of-seven')).body).toMatchObject({
+      error: { fields: [{ field: 'key' }] },
+    });
+    expect((await adjust(1, 'SO-UNSEEN')).body).toMatchObject({ onHand: 8 });
     const explained = await staffJson('GET', '/stock?pool=USA&sku=SO-BAR');
     expect(explained.body.movements[0]).toMatchObject({ verb: 'give', amount: 5, reason: 'counted', actor: 'staff' });
   });

@@ -51,6 +51,8 @@ const stockSchema = z.object({
   /** Units to add, or below zero to take away. */
   amount: z.int().min(-1_000_000).max(1_000_000),
   reason,
+  /** The same again is the same correction. */
+  key: z.string().min(8).max(64).optional(),
 });
 
 function orderIdOf(c: Context<AppEnv>): string {
@@ -122,11 +124,14 @@ staffOrders.post('/orders/:orderId/notes', async (c) => {
 });
 
 staffOrders.post('/stock', async (c) => {
-  const { pool, sku, amount, reason: why } = await body(c.req.raw, stockSchema);
+  const { pool, sku, amount, key, reason: why } = await body(c.req.raw, stockSchema);
   const cause = { actor: ACTOR, reason: why, nowMs: c.get('ctx').now };
   const desk = c.get('ctx').store.deskOf(pool);
-  const adjusted = await desk.adjustStock(sku, amount, cause);
+  const adjusted = await desk.adjustStock({ sku, amount, key }, cause);
   if (adjusted.outcome === 'unknown') throw new Fault('product_not_found');
+  if (adjusted.outcome === 'conflict') {
+    throw new Fault('validation_error', [{ field: 'key', message: 'another correction was made with it' }]);
+  }
   const { balance } = adjusted;
   if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} lie there` }]);
