@@ -26,6 +26,9 @@ export const SOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'held',
 ]);
 
+/** Statuses in which an order's parcel is on its way or has arrived: its tracking number may be put right. */
+export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered']);
+
 /** The statuses that staff may give an order next. */
 export function nextStatuses(from: OrderStatus): readonly OrderStatus[] {
   return NEXT[from];

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
-import { orderCancelled, orderShipped } from '#worker/jobs/mail/order-changes.ts';
+import { orderCancelled, orderShipped, orderTracked } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
@@ -92,6 +92,8 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
     }
     case 'order.shipped':
       return { mail: orderShipped(event.eventId, order), writes: [] };
+    case 'order.tracked':
+      return { mail: orderTracked(event.eventId, order), writes: [] };
     case 'order.cancelled':
       return { mail: orderCancelled(event.eventId, order, site), writes: [] };
     case 'return.requested': {

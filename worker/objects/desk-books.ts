@@ -17,7 +17,8 @@ export interface Refused {
 }
 
 export type RepairOutcome =
-  | { readonly outcome: 'done'; readonly order: DeskOrder }
+  /** `isKnown`: it was done before, nothing has changed. */
+  | { readonly outcome: 'done'; readonly order: DeskOrder; readonly isKnown?: boolean }
   | { readonly outcome: 'missing' }
   | ({ readonly outcome: 'refused' } & Refused);
 

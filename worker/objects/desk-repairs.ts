@@ -1,6 +1,6 @@
 import { toMajor } from '#shared/money/money.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
-import { nextStatuses, SOLD_STATUSES } from '#shared/order/status-change.ts';
+import { nextStatuses, SENT_STATUSES, SOLD_STATUSES } from '#shared/order/status-change.ts';
 import type { Take } from '#shared/order/take.ts';
 import type { Cause } from '#worker/objects/desk-balances.ts';
 import { type DeskBooks, giveBack, kept, type RepairOutcome, refused, SHELVES } from '#worker/objects/desk-books.ts';
@@ -52,12 +52,31 @@ export function changeStatus(
   return { outcome: 'done', order: changed };
 }
 
+/** Adds or corrects the tracking number of an order that was sent, and tells its buyer. */
+export function trackOrder(
+  books: DeskBooks,
+  orderId: string,
+  trackingNumber: string,
+  cause: Pick<Cause, 'actor' | 'nowMs'>,
+): RepairOutcome {
+  const order = books.orders.find(orderId);
+  if (!order) return { outcome: 'missing' };
+  if (!SENT_STATUSES.has(order.status)) return refused('status', `an order that is ${order.status} was not sent yet`);
+  if (order.trackingNumber === trackingNumber) return { outcome: 'done', order, isKnown: true };
+  const changed = books.orders.change(order, { trackingNumber }, cause.nowMs);
+  const before = order.trackingNumber === null ? '' : ` instead of ${order.trackingNumber}`;
+  books.orders.note(orderId, 'tracking', `${trackingNumber}${before}`, cause);
+  books.outbox.put('order', orderId);
+  books.outbox.put('event', orderId, { type: 'order.tracked', atMs: cause.nowMs, payload: {} });
+  return { outcome: 'done', order: changed };
+}
+
 /** Collects the whole of a charge that was only reserved. Whether it was collected is written down when the provider says. */
 export function captureOrder(books: DeskBooks, orderId: string, cause: Cause): RepairOutcome {
   const order = books.orders.find(orderId);
   if (!order) return { outcome: 'missing' };
   const { payment, status } = order;
-  if (payment.capture === 'asked' || payment.capture === 'captured') return { outcome: 'done', order };
+  if (payment.capture === 'asked' || payment.capture === 'captured') return { outcome: 'done', order, isKnown: true };
   if (!SOLD_STATUSES.has(status) || payment.capture !== 'reserved') {
     return refused('status', 'there is no money that waits to be collected');
   }

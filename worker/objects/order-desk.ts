@@ -19,7 +19,7 @@ import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import { type Refund, type Refundable, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
-import { captureOrder, changeStatus } from '#worker/objects/desk-repairs.ts';
+import { captureOrder, changeStatus, trackOrder } from '#worker/objects/desk-repairs.ts';
 import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
@@ -299,6 +299,10 @@ export class OrderDesk extends DurableObject<Env> {
   /** What staff do to an order or to stock. Each is one transaction. */
   changeStatus(orderId: string, change: Parameters<typeof changeStatus>[2], cause: Cause): RepairOutcome {
     return this.#step(() => changeStatus(this.#books, orderId, change, cause));
+  }
+
+  track(orderId: string, trackingNumber: string, cause: Pick<Cause, 'actor' | 'nowMs'>): RepairOutcome {
+    return this.#step(() => trackOrder(this.#books, orderId, trackingNumber, cause));
   }
 
   capture(orderId: string, cause: Cause): RepairOutcome {

@@ -18,6 +18,7 @@ export interface StoreEvent {
   readonly pool: StockPool;
   readonly type:
     | `order.${OrderStatus}`
+    | 'order.tracked'
     | 'bin.back'
     | 'giftcard.issued'
     | 'quote.sent'

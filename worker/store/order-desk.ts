@@ -56,6 +56,7 @@ type DeskMethod =
   | 'orderOfList'
   | 'seed'
   | 'settled'
+  | 'track'
   | 'waitForShopper';
 
 /** Times that a desk is asked again which does not know a sku yet, or whose figures an import has just overtaken. */
@@ -163,6 +164,11 @@ export class OrderDeskStore {
     cause: Cause,
   ): Promise<RepairOutcome> {
     return this.#desk.changeStatus(orderId, change, cause);
+  }
+
+  /** Adds or corrects the tracking number of an order that was sent, and tells its buyer. */
+  track(orderId: string, trackingNumber: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<RepairOutcome> {
+    return this.#desk.track(orderId, trackingNumber, cause);
   }
 
   /** Collects the whole of a charge that was only reserved. */

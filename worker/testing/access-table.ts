@@ -126,6 +126,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_staff/orders': as('token'),
   'GET /svc_staff/orders/:orderId': as('token', '/svc_staff/orders/{order}'),
   'POST /svc_staff/orders/:orderId/status': as('token', '/svc_staff/orders/{order}/status', {}),
+  'POST /svc_staff/orders/:orderId/tracking': as('token', '/svc_staff/orders/{order}/tracking', {}),
   'POST /svc_staff/orders/:orderId/refund': as('token', '/svc_staff/orders/{order}/refund', {}),
   'POST /svc_staff/orders/:orderId/capture': as('token', '/svc_staff/orders/{order}/capture', {}),
   'POST /svc_staff/orders/:orderId/notes': as('token', '/svc_staff/orders/{order}/notes', {}),

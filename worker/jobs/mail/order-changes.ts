@@ -27,6 +27,13 @@ export function orderShipped(eventId: string, order: DeskOrder): Mail {
   return mailOf({ mailId: `${eventId}-shipped`, kind: 'order-shipped', subject, words }, order);
 }
 
+/** The mail that names the tracking number of an order which was sent without it, or with a wrong one. */
+export function orderTracked(eventId: string, order: DeskOrder): Mail {
+  const subject = `Tracking number of your order ${order.orderId}`;
+  const words = [`Tracking number: ${order.trackingNumber}`, 'It counts instead of any that we named before.'];
+  return mailOf({ mailId: `${eventId}-tracked`, kind: 'order-tracked', subject, words }, order);
+}
+
 /** The mail that says that an order was cancelled, and what goes back. */
 export function orderCancelled(eventId: string, order: DeskOrder, site: Site): Mail {
   const subject = `Your order ${order.orderId} was cancelled`;

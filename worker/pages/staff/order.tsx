@@ -1,17 +1,13 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
-import { nextStatuses, SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { OrderActions } from '#worker/pages/staff/order-actions.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -59,84 +55,6 @@ function History({ notes, movements }: OrderLedger): ReactNode {
   );
 }
 
-/** What may be done to it, each a form of its own. */
-function Actions({ order, refundable: { charge, cards } }: OrderLedger): ReactNode {
-  const next = nextStatuses(order.status);
-  const isSold = SOLD_STATUSES.has(order.status);
-  const { capture } = order.payment;
-  const isReserved = capture === 'reserved' || capture === 'asked';
-  return (
-    <div className="staff-actions">
-      {next.length > 0 && (
-        <form method="post" className="stack">
-          <h2 className="d d24">Status</h2>
-          <input type="hidden" name="action" value="status" />
-          <SelectField name="to" label="To" options={next.map((each) => ({ value: each, label: each }))} />
-          <TextField name="trackingNumber" label="Tracking number" maxLength={100} />
-          <TextField name="reason" id="status-reason" label="Reason" maxLength={1000} />
-          <Checkbox name="restock" value="1" isCheckedAtFirst>
-            Goods of a cancelled order are sold again
-          </Checkbox>
-          <Button look="line">Change</Button>
-        </form>
-      )}
-      {capture === 'reserved' && isSold && (
-        <form method="post" className="stack">
-          <h2 className="d d24">Capture</h2>
-          <input type="hidden" name="action" value="capture" />
-          <p>{`${toMajor(order.payment.amount)} are reserved and not collected yet.`}</p>
-          <TextField name="reason" id="capture-reason" label="Reason" note="Optional" maxLength={1000} />
-          <Button look="line">Collect all of it</Button>
-        </form>
-      )}
-      {charge + cards > 0 && !(isReserved && isSold) && (
-        <form method="post" className="stack">
-          <h2 className="d d24">Refund</h2>
-          <input type="hidden" name="action" value="refund" />
-          <input type="hidden" name="key" value={`staff-${order.orderId}-${order.version}`} />
-          <TextField
-            name="amount"
-            label={`Amount, at most ${toMajor(charge + cards)}`}
-            inputMode="decimal"
-            isRequired
-          />
-          {cards > 0 && (
-            <p className="mute">
-              {`${toMajor(cards)} of it were paid with gift cards: they go back onto them, after the rest.`}
-            </p>
-          )}
-          <SelectField
-            name="to"
-            id="refund-to"
-            label="To"
-            options={[
-              { value: 'payment', label: 'where it was paid from' },
-              { value: 'giftcard', label: 'a new gift card' },
-            ]}
-          />
-          <SelectField
-            name="sku"
-            label="Back to the shelf"
-            options={[
-              { value: '', label: 'nothing' },
-              ...order.document.lines.flatMap((line) => line.stock.map(({ sku }) => ({ value: sku, label: sku }))),
-            ]}
-          />
-          <TextField name="qty" label="Units of it" inputMode="numeric" defaultValue="1" />
-          <TextField name="reason" id="refund-reason" label="Reason" isRequired maxLength={1000} />
-          <Button look="line">Refund</Button>
-        </form>
-      )}
-      <form method="post" className="stack">
-        <h2 className="d d24">Note</h2>
-        <input type="hidden" name="action" value="note" />
-        <TextField name="text" label="Text" isRequired maxLength={2000} />
-        <Button look="line">Write</Button>
-      </form>
-    </div>
-  );
-}
-
 function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonly problem: string | null }): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
@@ -152,7 +70,7 @@ function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonl
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
       <OrderView order={order} isOwn />
-      <Actions {...ledger} />
+      <OrderActions {...ledger} />
       <History {...ledger} />
     </>
   );
@@ -194,6 +112,7 @@ const actionSchema = z.discriminatedUnion('action', [
     qty: z.coerce.number<string>().int().min(1).max(9999).default(1),
     reason: z.string().trim().min(1, 'is missing').max(1000),
   }),
+  z.object({ action: z.literal('tracking'), trackingNumber: z.string().trim().min(1, 'is missing').max(100) }),
   z.object({ action: z.literal('capture'), reason: z.string().trim().max(1000).default('') }),
   z.object({ action: z.literal('note'), text: z.string().trim().min(1).max(2000) }),
 ]);
@@ -211,6 +130,8 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
       const refund = { amount: toMinor(amount), to, reason, key, restock: sku === '' ? [] : [{ sku, qty }] };
       return desk.refund(orderId, refund, { actor, reason, nowMs });
     }
+    case 'tracking':
+      return desk.track(orderId, action.trackingNumber, { actor, nowMs });
     case 'capture':
       return desk.capture(orderId, { actor, reason: action.reason, nowMs });
     default:
@@ -235,8 +156,10 @@ export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   }
   const desk = await deskFor(ctx, orderId);
   if (!desk) return again('There is no such order.');
-  const problem = problemOf(await act(desk, orderId, read.data, email, ctx.now));
+  const outcome = await act(desk, orderId, read.data, email, ctx.now);
+  const problem = problemOf(outcome);
   if (problem !== null) return again(problem);
-  await ctx.store.staffLog.add(email, `order ${read.data.action}`, orderId, ctx.now);
+  const isKnown = outcome?.outcome === 'done' && outcome.isKnown;
+  if (!isKnown) await ctx.store.staffLog.add(email, `order ${read.data.action}`, orderId, ctx.now);
   return c.redirect(`/staff/orders/${orderId}`, 303);
 }

@@ -96,6 +96,9 @@ describe('staff pages', () => {
       ],
       [{ action: 'status', to: 'packed' }, 'packed'],
       [{ action: 'status', to: 'shipped', trackingNumber: '1Z-99' }, '1Z-99'],
+      [{ action: 'tracking', trackingNumber: '1Z-100' }, '1Z-100 instead of 1Z-99'],
+      // The same again changes nothing, and no line of the log says that it did.
+      [{ action: 'tracking', trackingNumber: '1Z-100' }, 'value="1Z-100"'],
     ] as const) {
       expect((await staff.post(path, fields)).to).toBe(path);
       expect((await staff.see(path)).html).toContain(words);
@@ -108,6 +111,7 @@ describe('staff pages', () => {
       'order refund',
       'order status',
       'order status',
+      'order tracking',
     ]);
     expect((await staff.see(`/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
   });

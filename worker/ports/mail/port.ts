@@ -13,6 +13,7 @@ export interface Mail {
     | 'order-cancelled'
     | 'order-confirmation'
     | 'order-shipped'
+    | 'order-tracked'
     | 'password-changed'
     | 'password-forgotten'
     | 'quote'

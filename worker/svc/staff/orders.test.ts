@@ -83,6 +83,38 @@ describe('staff and orders', () => {
     );
   });
 
+  it('add and correct a tracking number once it is sent, with a note and a mail for each', async () => {
+    const { orderId, buyer } = await ordered();
+    const track = (trackingNumber: string) => staffJson('POST', `/orders/${orderId}/tracking`, { trackingNumber });
+    expect((await track('1Z-1')).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
+    for (const to of ['packed', 'shipped']) await statusOf(orderId, to);
+    expect((await track(' ')).status).toBe(400);
+    expect((await track('1Z-1')).body).toMatchObject({ status: 'shipped', trackingNumber: '1Z-1' });
+    await statusOf(orderId, 'delivered');
+    for (let times = 0; times < 2; times++) {
+      expect((await track('1Z-2')).body).toMatchObject({ status: 'delivered', trackingNumber: '1Z-2' });
+    }
+    const { notes } = (await staffJson('GET', `/orders/${orderId}`)).body as never as { notes: { event: string }[] };
+    expect(notes.filter(({ event }) => event === 'tracking')).toMatchObject([
+      { detail: '1Z-1', actor: 'staff' },
+      { detail: '1Z-2 instead of 1Z-1', actor: 'staff' },
+    ]);
+    await vi.waitFor(
+      async () => {
+        await alarm();
+        const seen = await buyer.json('GET', `/svc_checkout/order/${orderId}?storeId=1`);
+        expect(seen.body).toMatchObject({ trackingNumber: '1Z-2' });
+        const mails = await env.DB.prepare("SELECT text FROM mails WHERE kind = 'order-tracked' AND text LIKE ?1")
+          .bind(`%${orderId}%`)
+          .all<{ text: string }>();
+        expect(mails.results).toHaveLength(2);
+        expect(mails.results.at(-1)?.text).toContain('Tracking number: 1Z-2');
+      },
+      { timeout: 10_000 },
+    );
+    expect((await staffJson('POST', `/orders/${'0'.repeat(28)}/tracking`, { trackingNumber: '1Z' })).status).toBe(404);
+  });
+
   it('cancel one: its money goes back, its goods where staff say so', async () => {
     const before = await stockOf('SO-BAR');
     const [restocked, lost] = [await ordered(), await ordered()];

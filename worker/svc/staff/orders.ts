@@ -43,6 +43,7 @@ const refundSchema = z.object({
   /** The same again is the same refund. */
   key: z.string().min(8).max(64),
 });
+const trackingSchema = z.object({ trackingNumber: z.string().trim().min(1).max(100) });
 const captureSchema = z.object({ reason: z.string().trim().max(1000).default('') });
 const noteSchema = z.object({ text: z.string().trim().min(1).max(2000) });
 const stockSchema = z.object({
@@ -98,6 +99,13 @@ staffOrders.post('/orders/:orderId/status', async (c) => {
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
   return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.get('ctx').now })));
+});
+
+staffOrders.post('/orders/:orderId/tracking', async (c) => {
+  const orderId = orderIdOf(c);
+  const { trackingNumber } = await body(c.req.raw, trackingSchema);
+  const desk = await deskOfOrder(c.get('ctx'), orderId);
+  return c.json(done(await desk.track(orderId, trackingNumber, { actor: ACTOR, nowMs: c.get('ctx').now })));
 });
 
 staffOrders.post('/orders/:orderId/refund', async (c) => {
