@@ -86,16 +86,26 @@ function partsOf(takes: readonly Take[], amount: Minor): readonly Take[] {
   });
 }
 
-/** Whether a refund of this key is in an order's history: its detail begins with the key. */
-function isDone(books: DeskBooks, orderId: string, key: string): boolean {
-  return books.orders.notes(orderId).some(({ event, detail }) => event === 'refund' && detail.startsWith(`${key} `));
+/** What a refund of this key was, e.g. '10 to payment: a scratch'; undefined where there was none. */
+function refundOf(books: DeskBooks, orderId: string, key: string): string | undefined {
+  const noted = books.orders
+    .notes(orderId)
+    .find(({ event, detail }) => event === 'refund' && detail.startsWith(`${key} `));
+  return noted?.detail.slice(key.length + 1);
+}
+
+/** What is noted of a refund behind its key. */
+function termsOf({ amount, to }: Pick<Refund, 'amount' | 'to'>): string {
+  return `${toMajor(amount)} to ${to}`;
 }
 
 /** Gives a part of an order's money back, and units of it back to the shelves. */
 export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, cause: Cause): RepairOutcome {
   const order = books.orders.find(orderId);
   if (!order) return { outcome: 'missing' };
-  if (isDone(books, orderId, refund.key)) return { outcome: 'done', order };
+  const before = refundOf(books, orderId, refund.key);
+  if (before?.startsWith(termsOf(refund))) return { outcome: 'done', order, isKnown: true };
+  if (before !== undefined) return refused('amount', `already refunded: ${before}`);
   const problem = refundProblem(books, order, refund);
   if (problem) return refused(problem.field, problem.message);
   const { amount, to, key, reason, restock } = refund;
@@ -116,7 +126,7 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
     cause.nowMs,
   );
   const onto = cards.length > 0 ? `, ${toMajor(amount - charge)} of it onto its gift cards` : '';
-  books.orders.note(orderId, 'refund', `${key} ${toMajor(amount)} to ${to}${onto}: ${reason}`, cause);
+  books.orders.note(orderId, 'refund', `${key} ${termsOf(refund)}${onto}: ${reason}`, cause);
   books.outbox.put('order', orderId);
   return { outcome: 'done', order: changed };
 }

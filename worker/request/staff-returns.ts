@@ -24,11 +24,17 @@ export async function worthOfReturn({ store }: Ctx, { orderId, lines }: ReturnCo
   return order && returnWorth(order.document, lines, SITES[order.document.site].taxIncluded);
 }
 
+/** Which notes of an order say that money of a return was given back: they begin with its number. */
+const isRefundOf = (rmaId: string) => (note: { readonly event: string; readonly detail: string }) =>
+  note.event === 'refund' && note.detail.startsWith(`${rmaId} `);
+
 /** Gives the money of a return back and its goods to the shelves, once: its number is the key of the refund. */
 async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: ReturnChange, actor: string) {
   const desk = await deskOfOrder(ctx, orderId);
   const ledger = await desk.ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
+  // Without an amount it is what is left: after the first time that is less.
+  if (change.amount === undefined && ledger.notes.some(isRefundOf(rmaId))) return;
   const { document } = ledger.order;
   const { charge, cards } = ledger.refundable;
   const worth = returnWorth(document, lines, SITES[document.site].taxIncluded);

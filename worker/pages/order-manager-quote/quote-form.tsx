@@ -4,38 +4,17 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { shippedCountries } from '#shared/address/shipped.ts';
-import type { FieldProblem } from '#shared/errors.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { Quote, QuoteLine } from '#shared/quote/contract.ts';
 import { dayOf } from '#shared/quote/state-change.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
+import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
 import { quotePath } from './paths.ts';
 import { ADDRESS_FIELDS, addressField, keptLines, lineField } from './read-form.ts';
-
-/** What was typed and refused: it stands in the form again, with what is wrong with it. */
-export interface Typed {
-  readonly fields: URLSearchParams;
-  readonly problems: readonly FieldProblem[];
-}
 
 interface FormProps {
   readonly quote: Quote;
   readonly typed: Typed | undefined;
-}
-
-interface Filling {
-  readonly value: (name: string, kept: string) => string;
-  readonly error: (field: string) => { readonly error?: string };
-}
-
-function fillingOf(typed: Typed | undefined): Filling {
-  return {
-    value: (name, kept) => typed?.fields.get(name) ?? kept,
-    error: (field) => {
-      const message = typed?.problems.find((problem) => problem.field === field)?.message;
-      return message === undefined ? {} : { error: message };
-    },
-  };
 }
 
 /** An amount in a field, in major units. */

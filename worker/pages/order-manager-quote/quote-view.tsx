@@ -9,8 +9,9 @@ import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
 import { QUOTES_PATH, quotePath } from './paths.ts';
-import { QuoteForm, type Typed } from './quote-form.tsx';
+import { QuoteForm } from './quote-form.tsx';
 
 /** What a state means to staff. */
 export const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
@@ -76,11 +77,7 @@ function Version({ version }: Pick<Quote, 'version'>): ReactNode {
 }
 
 function Add({ quote, typed }: { readonly quote: Shown; readonly typed: Typed | undefined }): ReactNode {
-  const error = (field: string) => typed?.problems.find((problem) => problem.field === field)?.message;
-  const problem = (field: string) => {
-    const message = error(field);
-    return message === undefined ? {} : { error: message };
-  };
+  const { value, error } = fillingOf(typed);
   return (
     <form method="post" action={quotePath(quote.quoteId)} className="staff-filters" noValidate>
       <input type="hidden" name="action" value="add" />
@@ -91,16 +88,16 @@ function Add({ quote, typed }: { readonly quote: Shown; readonly typed: Typed | 
         label="SKU"
         autoComplete="off"
         maxLength={64}
-        defaultValue={typed?.fields.get('sku') ?? ''}
-        {...problem('sku')}
+        defaultValue={value('sku', '')}
+        {...error('sku')}
       />
       <TextField
         name="qty"
         id="add-qty"
         label="Quantity"
         inputMode="numeric"
-        defaultValue={typed?.fields.get('qty') ?? '1'}
-        {...problem('qty')}
+        defaultValue={value('qty', '1')}
+        {...error('qty')}
       />
       <Button look="line">Add item</Button>
     </form>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
 import { type Quote, type QuoteChange, quoteChangeSchema } from '#shared/quote/contract.ts';
+import { typedNumber } from '#worker/pages/staff/typed.ts';
 
 /** Names of a line's fields in the form of a quote. */
 export const lineField = {
@@ -22,12 +23,6 @@ export const ADDRESS_FIELDS = [
 /** The name of an address' field in the form. */
 export function addressField(name: string): string {
   return `address.${name}`;
-}
-
-/** An amount or a number as it was typed; what is none becomes NaN, which the schema refuses. */
-function numberOf(text: string | null): number {
-  const typed = (text ?? '').trim().replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 function addressOf(fields: URLSearchParams) {
@@ -53,14 +48,14 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
   const items = terms.lines
     .map(({ item }) => ({
       ...item,
-      qty: numberOf(fields.get(lineField.qty(item.listItemId))),
-      price: numberOf(fields.get(lineField.price(item.listItemId))),
+      qty: typedNumber(fields.get(lineField.qty(item.listItemId))),
+      price: typedNumber(fields.get(lineField.price(item.listItemId))),
     }))
     .filter(({ qty }) => qty !== 0);
   const read = quoteChangeSchema.safeParse({
-    ...{ email: fields.get('email'), items, discount: numberOf(fields.get('discount')), note: fields.get('note') },
+    ...{ email: fields.get('email'), items, discount: typedNumber(fields.get('discount')), note: fields.get('note') },
     ...{
-      shipping: numberOf(fields.get('shipping')),
+      shipping: typedNumber(fields.get('shipping')),
       reason: fields.get('reason'),
       validUntil: fields.get('validUntil'),
     },
@@ -75,7 +70,9 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
 
 /** Numbers of the lines that stay, in the order in which problems count them (`items.0.price`). */
 export function keptLines({ terms }: Quote, fields: URLSearchParams): readonly string[] {
-  return terms.lines.map(({ item }) => item.listItemId).filter((id) => numberOf(fields.get(lineField.qty(id))) !== 0);
+  return terms.lines
+    .map(({ item }) => item.listItemId)
+    .filter((id) => typedNumber(fields.get(lineField.qty(id))) !== 0);
 }
 
 /** The form that adds an item by its SKU. */

@@ -2,17 +2,18 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
-import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
+import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
-import { SITES } from '#shared/site/sites.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { OrderActions } from '#worker/pages/staff/order-actions.tsx';
+import { OrderActions, type OrderActionsProps, printerOf } from '#worker/pages/staff/order-actions.tsx';
+import { utc } from '#worker/pages/staff/time.ts';
+import { problemLine, schemaProblems, type Typed, typedNumber } from '#worker/pages/staff/typed.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { deskFor, type OrderDeskStore, type OrderLedger, type RepairOutcome } from '#worker/request/desks.ts';
+import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/request/desks.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
 
 /** Where collecting reserved money stands. */
@@ -23,15 +24,16 @@ const CAPTURE_WORDS = {
 } as const;
 
 function Times({ ms }: { readonly ms: number }): ReactNode {
-  return <time dateTime={new Date(ms).toISOString()}>{new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}</time>;
+  return <time dateTime={new Date(ms).toISOString()}>{utc(ms)}</time>;
 }
 
 /** How much moved: units, or money of a gift card. */
-function amountOf({ kind, amount }: OrderLedger['movements'][number]): number {
-  return kind === 'giftcard' ? toMajor(amount) : amount;
+function amountOf({ kind, amount }: OrderLedger['movements'][number], print: (minor: Minor) => string): string {
+  return kind === 'giftcard' ? print(amount) : String(amount);
 }
 
-function History({ notes, movements }: OrderLedger): ReactNode {
+function History({ order, notes, movements }: OrderLedger): ReactNode {
+  const print = printerOf(order);
   return (
     <>
       <h2 className="d d32">What happened</h2>
@@ -46,7 +48,8 @@ function History({ notes, movements }: OrderLedger): ReactNode {
       <ul className="staff-log">
         {movements.map((movement) => (
           <li key={movement.id}>
-            <Times ms={movement.at_ms} /> {`${movement.verb} ${amountOf(movement)} of ${movement.kind} ${movement.key}`}{' '}
+            <Times ms={movement.at_ms} />{' '}
+            {`${movement.verb} ${amountOf(movement, print)} of ${movement.kind} ${movement.key}`}{' '}
             <span className="mute">{`${movement.reason} ${movement.actor}`}</span>
           </li>
         ))}
@@ -55,28 +58,29 @@ function History({ notes, movements }: OrderLedger): ReactNode {
   );
 }
 
-function LedgerView({ ledger, problem }: { readonly ledger: OrderLedger; readonly problem: string | null }): ReactNode {
+function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
+  const print = printerOf(order);
   return (
     <>
       <h1 className="d d64">Order</h1>
       <p data-testid="order-number">{order.orderId}</p>
-      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p>
-        {`${order.status} · ${document.email} · ${payment.paymentType} ${formatMoney(payment.amount, SITES[document.site].locale, document.currency)}`}
+        {`${order.status} · ${document.email} · ${payment.paymentType} ${print(payment.amount)}`}
         {payment.error ? ` · ${payment.error}` : ''}
-        {payment.refusedRefund ? ` · a refund of ${toMajor(payment.refusedRefund)} was refused` : ''}
+        {payment.refusedRefund ? ` · a refund of ${print(payment.refusedRefund)} was refused` : ''}
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
       <OrderView order={order} isOwn />
-      <OrderActions {...ledger} />
+      <OrderActions ledger={ledger} typed={typed} />
       <History {...ledger} />
     </>
   );
 }
 
-async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Promise<Resolution> {
+async function findOrder(ctx: Ctx, orderId: string, typed: Typed | undefined): Promise<Resolution> {
   const isStaff = worksIn(ctx, 'orders');
   const desk = isStaff ? await deskFor(ctx, orderId) : undefined;
   const ledger = await desk?.ledger(orderId);
@@ -84,7 +88,7 @@ async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Pro
   return staffPage(
     ctx,
     { title: 'Order', area: 'orders' },
-    async () => ledger && <LedgerView ledger={ledger} problem={problem} />,
+    async () => ledger && <LedgerView ledger={ledger} typed={typed} />,
   );
 }
 
@@ -92,7 +96,7 @@ async function findOrder(ctx: Ctx, orderId: string, problem: string | null): Pro
 export const staffOrderPage: PageRoute = {
   path: '/staff/orders/:orderId',
   isPersonal: true,
-  find: (ctx, { orderId = '' }) => findOrder(ctx, orderId, null),
+  find: (ctx, { orderId = '' }) => findOrder(ctx, orderId, undefined),
 };
 
 const actionSchema = z.discriminatedUnion('action', [
@@ -106,10 +110,13 @@ const actionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('refund'),
     key: z.string().min(8).max(64),
-    amount: z.coerce.number<string>('must be an amount').positive('must be above zero').max(10_000_000),
+    amount: z
+      .string('must be an amount')
+      .transform(typedNumber)
+      .pipe(z.number('must be an amount, like 12.50').positive('must be above zero').max(10_000_000)),
     to: z.enum(['payment', 'giftcard']),
     sku: z.string().max(64).default(''),
-    qty: z.coerce.number<string>().int().min(1).max(9999).default(1),
+    qty: z.coerce.number<string>('must be a whole number').int('must be a whole number').min(1).max(9999).default(1),
     reason: z.string().trim().min(1, 'is missing').max(1000),
   }),
   z.object({ action: z.literal('tracking'), trackingNumber: z.string().trim().min(1, 'is missing').max(100) }),
@@ -140,25 +147,20 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
   }
 }
 
-function problemOf(outcome: RepairOutcome | undefined): string | null {
-  return outcome?.outcome === 'refused' ? `${outcome.field}: ${outcome.message}` : null;
-}
-
 /** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
 export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const orderId = c.req.param('orderId') ?? '';
-  const again = (problem: string) => servePage(c, (page) => findOrder(page, orderId, problem), true);
-  const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
-  if (!read.success) {
-    return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-  }
+  const fields = await formFields(c.req.raw);
+  const again = (problems: Typed['problems']) =>
+    servePage(c, (page) => findOrder(page, orderId, { fields, problems }), true);
+  const read = actionSchema.safeParse(Object.fromEntries(fields));
+  if (!read.success) return again(schemaProblems(read.error));
   const desk = await deskFor(ctx, orderId);
-  if (!desk) return again('There is no such order.');
+  if (!desk) return again([{ field: '', message: 'There is no such order.' }]);
   const outcome = await act(desk, orderId, read.data, email, ctx.now);
-  const problem = problemOf(outcome);
-  if (problem !== null) return again(problem);
+  if (outcome?.outcome === 'refused') return again([outcome]);
   const isKnown = outcome?.outcome === 'done' && outcome.isKnown;
   if (!isKnown) await ctx.store.staffLog.add(email, `order ${read.data.action}`, orderId, ctx.now);
   return c.redirect(`/staff/orders/${orderId}`, 303);

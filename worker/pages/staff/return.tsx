@@ -7,13 +7,21 @@ import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
-import { toMajor, toMinor } from '#shared/money/money.ts';
+import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
 import { REASON_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
+import {
+  type Filling,
+  fillingOf,
+  problemLine,
+  schemaProblems,
+  type Typed,
+  typedNumber,
+} from '#worker/pages/staff/typed.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -29,7 +37,8 @@ interface SeenReturn {
   readonly order: OrderCopy | undefined;
   /** What was paid for its units, at most what is left to give back; minor units. */
   readonly worth: number;
-  readonly problem: string | null;
+  /** A form of it that was refused. */
+  readonly typed: Typed | undefined;
 }
 
 /** The words of a status on a button. */
@@ -51,7 +60,7 @@ function Items({ rma }: { readonly rma: ReturnCopy }): ReactNode {
   );
 }
 
-function Parcel({ rma }: { readonly rma: ReturnCopy }): ReactNode {
+function Parcel({ rma, filling }: { readonly rma: ReturnCopy; readonly filling: Filling }): ReactNode {
   return (
     <form method="post" className="stack">
       <h2 className="d d24">Parcel</h2>
@@ -60,14 +69,22 @@ function Parcel({ rma }: { readonly rma: ReturnCopy }): ReactNode {
         name="trackingNumber"
         label="Tracking number of the parcel back"
         maxLength={100}
-        defaultValue={rma.trackingNumber ?? ''}
+        defaultValue={filling.value('trackingNumber', rma.trackingNumber ?? '')}
+        {...filling.error('trackingNumber')}
       />
       <Button look="line">Note</Button>
     </form>
   );
 }
 
-function Refund({ worth }: { readonly worth: number }): ReactNode {
+interface RefundProps {
+  readonly order: OrderCopy;
+  readonly worth: number;
+  readonly filling: Filling;
+}
+
+function Refund({ order: { document }, worth, filling: { value, isTicked, error } }: RefundProps): ReactNode {
+  const paid = formatMoney(worth, SITES[document.site].locale, document.currency);
   return (
     <form method="post" className="stack">
       <h2 className="d d24">Refund</h2>
@@ -75,11 +92,12 @@ function Refund({ worth }: { readonly worth: number }): ReactNode {
       <input type="hidden" name="to" value="refunded" />
       <TextField
         name="amount"
-        label="Amount"
-        note={`Paid for it: ${toMajor(worth)}`}
+        label={`Amount, ${document.currency}`}
+        note={`Paid for it: ${paid}`}
         inputMode="decimal"
         isRequired
-        defaultValue={toMajor(worth).toFixed(2)}
+        defaultValue={value('amount', toMajor(worth).toFixed(2))}
+        {...error('amount')}
       />
       <SelectField
         name="refundTo"
@@ -88,8 +106,9 @@ function Refund({ worth }: { readonly worth: number }): ReactNode {
           { value: 'payment', label: 'where it was paid from' },
           { value: 'giftcard', label: 'a new gift card' },
         ]}
+        defaultValue={value('refundTo', 'payment')}
       />
-      <Checkbox name="restock" value="1" isCheckedAtFirst>
+      <Checkbox name="restock" value="1" isCheckedAtFirst={isTicked('restock', true)}>
         The goods are sold again
       </Checkbox>
       <Button look="buy">Refund</Button>
@@ -97,7 +116,8 @@ function Refund({ worth }: { readonly worth: number }): ReactNode {
   );
 }
 
-function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
+function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
+  const fill = (name: string, value: string) => fillingOf(typed?.fields.get(name) === value ? typed : undefined);
   const next = nextRmaStatuses(rma.status);
   const address = order && RETURN_ADDRESSES[SITES[order.document.site].pool];
   return (
@@ -110,7 +130,7 @@ function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
       <h1 className="d d44" data-testid="rma-number">
         {rma.rmaId}
       </h1>
-      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p data-testid="rma-status">{`${rma.status} · ${rma.email}`}</p>
       <p>
         <a className="link" href={`/staff/orders/${rma.orderId}`}>{`Order ${rma.orderId}`}</a>
@@ -118,8 +138,8 @@ function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
       <Items rma={rma} />
       {address && <p className="mute">{`It is sent to: ${address.join(', ')}`}</p>}
       <div className="staff-actions">
-        <Parcel rma={rma} />
-        {next.includes('refunded') && order && <Refund worth={worth} />}
+        <Parcel rma={rma} filling={fill('action', 'parcel')} />
+        {next.includes('refunded') && order && <Refund order={order} worth={worth} filling={fill('to', 'refunded')} />}
         {(['received', 'refused'] as const)
           .filter((to) => next.includes(to))
           .map((to) => (
@@ -135,7 +155,7 @@ function ReturnView({ rma, order, worth, problem }: SeenReturn): ReactNode {
   );
 }
 
-async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Resolution> {
+async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<Resolution> {
   const isStaff = worksIn(ctx, 'orders');
   const rma = isStaff ? await findReturn(ctx, rmaId) : undefined;
   if (isStaff && !rma) return MISSING;
@@ -143,7 +163,7 @@ async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Re
     if (!rma) return null;
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
     const left = order ? paidOf(order) - order.refunded : 0;
-    return <ReturnView rma={rma} order={order} worth={Math.min(worth, left)} problem={problem} />;
+    return <ReturnView rma={rma} order={order} worth={Math.min(worth, left)} typed={typed} />;
   });
 }
 
@@ -151,7 +171,7 @@ async function find(ctx: Ctx, rmaId: string, problem: string | null): Promise<Re
 export const staffReturnPage: PageRoute = {
   path: '/staff/returns/:rmaId',
   isPersonal: true,
-  find: (ctx, { rmaId = '' }) => find(ctx, rmaId, null),
+  find: (ctx, { rmaId = '' }) => find(ctx, rmaId, undefined),
 };
 
 const actionSchema = z.discriminatedUnion('action', [
@@ -159,7 +179,11 @@ const actionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('status'),
     to: z.enum(['received', 'refused', 'refunded']),
-    amount: z.coerce.number<string>('must be an amount').nonnegative().max(10_000_000).optional(),
+    amount: z
+      .string()
+      .transform(typedNumber)
+      .pipe(z.number('must be an amount, like 12.50').nonnegative().max(10_000_000))
+      .optional(),
     refundTo: z.enum(['payment', 'giftcard']).default('payment'),
     restock: z.string().optional(),
   }),
@@ -177,25 +201,20 @@ export async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const rmaId = c.req.param('rmaId') ?? '';
-  const again = (problem: string) => servePage(c, (page) => find(page, rmaId, problem), true);
-  const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
-  if (!read.success)
-    return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  const fields = await formFields(c.req.raw);
+  const again = (problems: Typed['problems']) => servePage(c, (page) => find(page, rmaId, { fields, problems }), true);
+  const read = actionSchema.safeParse(Object.fromEntries(fields));
+  if (!read.success) return again(schemaProblems(read.error));
   const rma = await findReturn(ctx, rmaId);
   if (!rma) throw new Fault('not_found');
   try {
-    const { status } = await act(ctx, rma, read.data, email);
-    await ctx.store.staffLog.add(
-      email,
-      `return ${read.data.action === 'parcel' ? 'parcel' : status}`,
-      rma.rmaId,
-      ctx.now,
-    );
+    const changed = await act(ctx, rma, read.data, email);
+    const deed = `return ${read.data.action === 'parcel' ? 'parcel' : changed.status}`;
+    // What it was already is no deed.
+    if (changed !== rma) await ctx.store.staffLog.add(email, deed, rma.rmaId, ctx.now);
     return c.redirect(`/staff/returns/${rma.rmaId}`, 303);
   } catch (error) {
-    if (error instanceof Fault && error.code === 'validation_error') {
-      return again(error.fields.map(({ field, message }) => `${field}: ${message}`).join('; '));
-    }
+    if (error instanceof Fault && error.code === 'validation_error') return again(error.fields);
     throw error;
   }
 }

@@ -96,9 +96,12 @@ describe('the pages of returns', () => {
     const here = await staff.see(path);
     expect(here.html).toContain('value="1Z-BACK"');
     expect(here.html).toContain('value="105.75"');
+    expect(here.html).toContain('Paid for it: $105.75');
     expect(here.html).not.toContain('It is here');
     const refund = { action: 'status', to: 'refunded', amount: '90', refundTo: 'payment', restock: '1' };
     for (let times = 0; times < 2; times++) expect((await staff.post(path, refund)).status).toBe(303);
+    const log = env.DB.prepare("SELECT count(*) AS n FROM staff_log WHERE subject = ?1 AND action = 'return refunded'");
+    expect(await log.bind(rmaId).first('n')).toBe(1);
     expect(await stockOf('SR-BAR')).toMatchObject({ onHand: Number(before?.onHand) + 1 });
     const { order, notes } = await ledgerOf(orderId);
     expect(order.refunded).toBe(9_000);
@@ -124,8 +127,13 @@ describe('the pages of returns', () => {
     const before = await stockOf('SR-BAR');
     const more = await staff.post(path, { action: 'status', to: 'refunded', amount: '9999', refundTo: 'payment' });
     expect(more.html).toContain('amount: at most');
-    expect((await staff.post(path, { action: 'status', to: 'refunded', amount: 'all' })).html).toContain('amount');
-    await staff.post(path, { action: 'status', to: 'refunded', amount: '100', refundTo: 'giftcard' });
+    const typed = { action: 'status', to: 'refunded', refundTo: 'giftcard' };
+    const again = (await staff.post(path, { ...typed, amount: 'all' })).html;
+    expect(again).toContain('amount: must be an amount');
+    expect(again).toContain('value="all"');
+    expect(again).toMatch(/<option value="giftcard" selected="">/);
+    expect(again).not.toMatch(/name="restock"[^>]* checked/);
+    await staff.post(path, { ...typed, amount: '100,00' });
     expect(await stockOf('SR-BAR')).toMatchObject({ onHand: before?.onHand });
     expect((await staff.post(path, { action: 'status', to: 'received' })).html).toContain(
       'cannot be received after refunded',

@@ -116,6 +116,43 @@ describe('staff pages', () => {
     expect((await staff.see(`/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
   });
 
+  it('hand a refused form back as it was typed, and take amounts with a comma', async () => {
+    const path = `/staff/orders/${await ordered()}`;
+    const staff = await signedInStaff();
+    const typed = { action: 'refund', to: 'giftcard', sku: 'ST-BAR', qty: '2', reason: 'bent <bar>' };
+    const again = await staff.post(path, { ...typed, key: 'comma-one', amount: '12,5o' });
+    for (const kept of ['value="12,5o"', 'value="bent &lt;bar&gt;"', 'value="2"']) expect(again.html).toContain(kept);
+    expect(again.html).toContain('amount: must be an amount, like 12.50');
+    expect(again.html).toMatch(/<option value="giftcard" selected="">/);
+    expect(again.html).toMatch(/<option value="ST-BAR" selected="">/);
+    expect(again.html).toContain('<option value="packed">');
+    const refund = { ...typed, key: 'comma-one', to: 'payment', amount: '12,50' };
+    for (let times = 0; times < 2; times++) expect((await staff.post(path, refund)).to).toBe(path);
+    for (const other of [{ amount: '12,51' }, { to: 'giftcard' }]) {
+      const refused = await staff.post(path, { ...refund, ...other });
+      expect(refused.html).toContain('already refunded: 12.5 to payment: bent &lt;bar&gt;');
+    }
+    expect((await staff.see(path)).html).toContain('$12.50 go back to you.');
+    const log = await env.DB.prepare(
+      "SELECT count(*) AS n FROM staff_log WHERE subject = ?1 AND action = 'order refund'",
+    )
+      .bind(path.split('/').at(-1))
+      .first('n');
+    expect(log).toBe(1);
+    const cancel = await staff.post(path, {
+      action: 'status',
+      to: 'delivered',
+      reason: 'gone',
+      trackingNumber: '1Z-7',
+    });
+    for (const kept of ['value="gone"', 'value="1Z-7"']) expect(cancel.html).toContain(kept);
+    expect(cancel.html).not.toMatch(/name="restock"[^>]* checked/);
+    const stock = await staff.post('/staff/stock', { pool: 'CAN', sku: 'ST-BAR', amount: 'few', reason: 'a flood' });
+    for (const kept of ['value="few"', 'value="a flood"', '<option value="CAN" selected="">']) {
+      expect(stock.html).toContain(kept);
+    }
+  });
+
   it('explain and correct stock, and show the mails', async () => {
     await ordered();
     const staff = await signedInStaff();
@@ -125,7 +162,7 @@ describe('staff pages', () => {
     const adjust = (fields: object) =>
       staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', key, ...fields });
     for (const { to } of await Promise.all([adjust({}), adjust({})])) expect(to).toBe(stock);
-    expect((await adjust({ amount: '4' })).html).toContain('this form has corrected the stock already');
+    expect((await adjust({ amount: '4' })).html).toContain('This form has corrected the stock already');
     expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
     expect((await adjust({ amount: '-100', key: 'form-two' })).html).toContain('lie there');
     expect((await adjust({ reason: '' })).html).toContain('reason: is missing');
@@ -135,7 +172,7 @@ describe('staff pages', () => {
     );
     const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
     expect(logged.results).toEqual([{ action: 'stock 3' }]);
-    expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('nobody knows this SKU');
+    expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('nobody knows NOBODY');
     await expect
       .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })
       .toContain('Thank you for your order');

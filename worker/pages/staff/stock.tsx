@@ -7,6 +7,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { utc } from '#worker/pages/staff/time.ts';
+import { fillingOf, problemLine, schemaProblems, type Typed } from '#worker/pages/staff/typed.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -28,7 +30,15 @@ function askedOf(query: URLSearchParams): Asked {
 
 const POOL_OPTIONS = STOCK_POOLS.map((pool) => ({ value: pool, label: pool }));
 
-async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<ReactNode> {
+interface FiguresProps {
+  readonly ctx: Ctx;
+  readonly asked: Asked;
+  /** The correction that was refused. */
+  readonly typed: Typed | undefined;
+}
+
+async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> {
+  const { value, error } = fillingOf(typed);
   const desk = ctx.store.deskOf(asked.pool);
   const [[balance], movements] = await Promise.all([
     desk.balancesOf('stock', [asked.sku]),
@@ -46,14 +56,28 @@ async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<Reac
         <input type="hidden" name="pool" value={asked.pool} />
         <input type="hidden" name="sku" value={asked.sku} />
         <input type="hidden" name="key" value={crypto.randomUUID()} />
-        <TextField name="amount" label="Units to add, or with a minus to take away" inputMode="text" isRequired />
-        <TextField name="reason" label="Reason" isRequired maxLength={1000} />
+        <TextField
+          name="amount"
+          label="Units to add, or with a minus to take away"
+          inputMode="text"
+          isRequired
+          defaultValue={value('amount', '')}
+          {...error('amount')}
+        />
+        <TextField
+          name="reason"
+          label="Reason"
+          isRequired
+          maxLength={1000}
+          defaultValue={value('reason', '')}
+          {...error('reason')}
+        />
         <Button look="line">Adjust</Button>
       </form>
       <ul className="staff-log">
         {movements.map((movement) => (
           <li key={movement.id}>
-            {`${new Date(movement.at_ms).toISOString().slice(0, 19).replace('T', ' ')} ${movement.verb} ${movement.amount} `}
+            {`${utc(movement.at_ms)} ${movement.verb} ${movement.amount} `}
             <span className="mute">{`${movement.order_id ?? ''} ${movement.reason} ${movement.actor}`}</span>
           </li>
         ))}
@@ -62,17 +86,17 @@ async function Figures({ ctx, asked }: { ctx: Ctx; asked: Asked }): Promise<Reac
   );
 }
 
-function find(ctx: Ctx, asked: Asked, problem: string | null): Resolution {
+function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
   return staffPage(ctx, { title: 'Stock', area: 'orders' }, async () => (
     <>
       <h1 className="d d64">Stock</h1>
-      {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
+      {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <form method="get" action="/staff/stock" className="staff-filters">
         <SelectField name="pool" label="Pool" options={POOL_OPTIONS} defaultValue={asked.pool} />
         <TextField name="sku" id="find-sku" label="SKU" defaultValue={asked.sku} maxLength={64} />
         <Button look="line">Show</Button>
       </form>
-      {asked.sku !== '' && (await Figures({ ctx, asked }))}
+      {asked.sku !== '' && (await Figures({ ctx, asked, typed }))}
     </>
   ));
 }
@@ -81,7 +105,7 @@ function find(ctx: Ctx, asked: Asked, problem: string | null): Resolution {
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
   isPersonal: true,
-  find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), null),
+  find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), undefined),
 };
 
 const changeSchema = z.object({
@@ -98,26 +122,27 @@ const changeSchema = z.object({
   key: z.string().min(8).max(64),
 });
 
+const DONE_BEFORE = 'This form has corrected the stock already: look at the figures, then send it once more.';
+
 /** Takes a correction of stock, with its reason. */
 export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
   const fields = await formFields(c.req.raw);
-  const again = (problem: string) => servePage(c, async (page) => find(page, askedOf(fields), problem), true);
+  const again = (problems: Typed['problems']) =>
+    servePage(c, async (page) => find(page, askedOf(fields), { fields, problems }), true);
   const read = changeSchema.safeParse(Object.fromEntries(fields));
-  if (!read.success) {
-    return again(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-  }
+  if (!read.success) return again(schemaProblems(read.error));
   const { pool, sku, amount, reason, key } = read.data;
   const cause = { actor: email, reason, nowMs: ctx.now };
   const adjusted = await ctx.store.deskOf(pool).adjustStock({ sku, amount, key }, cause);
   switch (adjusted.outcome) {
     case 'unknown':
-      return again(`${sku}: nobody knows this SKU`);
+      return again([{ field: 'sku', message: `nobody knows ${sku}` }]);
     case 'short':
-      return again(`amount: only ${adjusted.balance.free} lie there`);
+      return again([{ field: 'amount', message: `only ${adjusted.balance.free} lie there` }]);
     case 'conflict':
-      return again('this form has corrected the stock already: look at the figures, then send it once more');
+      return again([{ field: '', message: DONE_BEFORE }]);
     case 'done':
       await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
   }

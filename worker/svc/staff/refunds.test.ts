@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { formatMoney } from '#shared/money/money.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
@@ -9,6 +10,7 @@ import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.
 import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
 
 const STOCK = { USA: { qoh: 90, min: 1, max: 9, isInStock: true, backorder: false, bin: false } };
+const usd = (minor: number) => formatMoney(minor, 'en-US', 'USD');
 const desk = new OrderDeskStore(env, 'USA');
 const books = new SandboxBooks(env.DB);
 const ids = { bar: 0, card: 0 };
@@ -116,7 +118,7 @@ describe('an order that gift cards have paid', () => {
     expect(await desk.free('giftcard', 'GC-PART')).toBe(1_000);
     expect((await ledgerOf(orderId)).refundable).toEqual({ charge: 0, cards: onCards - 1_000 });
     const page = await staff.see(`/staff/orders/${orderId}`);
-    expect(page.html).toContain(`Amount, at most ${(onCards - 1_000) / 100}`);
+    expect(page.html).toContain(`Amount, at most ${usd(onCards - 1_000)}`);
     await refund(orderId, { amount: (onCards - 1_000) / 100, to: 'giftcard', key: 'the-rest-of-it' });
     expect(await desk.free('giftcard', 'GC-PART')).toBe(5_000);
     expect((await refund(orderId, { amount: 0.01, key: 'nothing-left' })).status).toBe(400);
@@ -149,7 +151,7 @@ describe('an order that gift cards have paid', () => {
     const { orderId } = await paidWith('GC-RETURN', 5_000);
     const { movements } = await ledgerOf(orderId);
     expect(movements).toContainEqual(expect.objectContaining({ kind: 'giftcard', key: '…TURN', verb: 'spend' }));
-    expect((await staff.see(`/staff/orders/${orderId}`)).html).toContain('spend 50 of giftcard …TURN');
+    expect((await staff.see(`/staff/orders/${orderId}`)).html).toContain('spend $50 of giftcard …TURN');
   });
 });
 
@@ -228,8 +230,8 @@ describe('a refund that the provider refuses', () => {
     expect(found).toMatchObject([{ orderId, status: 'cancelled', refunded: 0, refusedRefund: charged / 100 }]);
     expect((await staff.see('/staff/orders?needs=refund')).html).toContain(orderId);
     const page = await staff.see(`/staff/orders/${orderId}`);
-    expect(page.html).toContain(`a refund of ${charged / 100} was refused`);
-    expect(page.html).toContain(`Amount, at most ${charged / 100}`);
+    expect(page.html).toContain(`a refund of ${usd(charged)} was refused`);
+    expect(page.html).toContain(`Amount, at most ${usd(charged)}`);
 
     expect((await refund(orderId, { amount: (charged + 1) / 100, key: 'too-much-again' })).status).toBe(400);
     await refund(orderId, { amount: (charged - 100) / 100, key: 'tried-again' });
