@@ -7,6 +7,15 @@ export interface KeptMail extends Mail {
   readonly sentMs: number | null;
 }
 
+/** What staff look for. */
+export interface MailSearch {
+  /** A whole address; '' for any. */
+  readonly recipient: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
 /** Mails that the store has written. */
 export class MailStore {
   readonly #db: D1Database;
@@ -25,16 +34,19 @@ export class MailStore {
       .bind(mailId, kind, recipient, subject, html, text, nowMs);
   }
 
-  /** The newest mails, a page at a time. */
-  async newest(page: number, limit: number): Promise<readonly KeptMail[]> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT mail_id AS mailId, kind, recipient, subject, html, text, created_ms AS createdMs, sent_ms AS sentMs
-         FROM mails ORDER BY created_ms DESC LIMIT ?1 OFFSET ?2`,
-      )
-      .bind(limit, (page - 1) * limit)
-      .all<KeptMail>();
-    return results;
+  /** A page of mails, the newest first; to one address where `recipient` is not ''. Pages count from 1. */
+  async search({ recipient, page, limit }: MailSearch): Promise<{ mails: readonly KeptMail[]; count: number }> {
+    const where = recipient === '' ? "FROM mails WHERE ?1 = ''" : 'FROM mails WHERE recipient = ?1 COLLATE NOCASE';
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT mail_id AS mailId, kind, recipient, subject, html, text, created_ms AS createdMs, sent_ms AS sentMs
+           ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`,
+        )
+        .bind(recipient, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(recipient),
+    ])) as [D1Result<KeptMail>, D1Result<{ n: number }>];
+    return { mails: rows.results, count: counted.results[0]?.n ?? 0 };
   }
 
   async isSent(mailId: string): Promise<boolean> {
@@ -45,10 +57,10 @@ export class MailStore {
     return row !== null;
   }
 
-  /** Notes that a provider has a mail. What opens an account is kept no longer than that. */
+  /** Notes that a provider has a mail. What opens an account, is money or pays a quote is kept no longer than that. */
   async noteSent(mailId: string, nowMs: number): Promise<void> {
     const text = (column: string) =>
-      `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change') THEN '' ELSE ${column} END`;
+      `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change', 'giftcard', 'quote') THEN '' ELSE ${column} END`;
     await this.#db
       .prepare(`UPDATE mails SET sent_ms = ?2, ${text('html')}, ${text('text')} WHERE mail_id = ?1`)
       .bind(mailId, nowMs)

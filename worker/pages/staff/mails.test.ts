@@ -1,9 +1,30 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { app } from '#worker/app.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import { MailStore } from '#worker/store/mails.ts';
+import { ADMIN, type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { env } from '#worker/testing/store.ts';
 
 const EVENT = `USA-${'0'.repeat(28)}-1`;
+const CODE = 'K7QM-2345-ABCD-WXYZ';
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
+const mails = new MailStore(env.DB);
 let staff: StaffBrowser;
+
+async function keep(name: string, kind: Mail['kind'], text: string, atMs = NOW): Promise<void> {
+  const recipient = `${name}@example.com`;
+  const mail = { mailId: name, kind, recipient, subject: `About ${name}`, html: text, text };
+  await env.DB.batch([mails.keeping(mail, atMs)]);
+}
+
+/** The page as it is where a provider sends the mails. */
+async function pageWithProvider(): Promise<string> {
+  const asked = new Request(`${ADMIN}/staff/mails`, { headers: { cookie: `staff=${staff.jar.get('staff')}` } });
+  const answer = await app.fetch(asked, { ...env, MAIL_URL: 'https://mail.example/send' }, createExecutionContext());
+  return answer.text();
+}
 
 beforeAll(async () => {
   staff = await signedInStaff();
@@ -31,5 +52,41 @@ describe('the page of mails', () => {
     expect(logged.results).toEqual([{ subject: EVENT }]);
     await env.DB.prepare('UPDATE events SET handled_ms = 1 WHERE event_id = ?1').bind(EVENT).run();
     expect((await staff.post('/staff/mails', { event: EVENT })).html).toContain('This is done meanwhile.');
+  });
+
+  it('shows codes and tokens where it is the outbox, and to nobody where a provider sends the mails', async () => {
+    await keep('gift', 'giftcard', `Here is ${CODE} for you`);
+    for (const kind of ['quote', 'return-requested', 'email-change', 'password-forgotten'] as const) {
+      await keep(kind, kind, `Open http://localhost/x?t=${TOKEN} or http://localhost/y/${TOKEN}`);
+    }
+    const outbox = (await staff.see('/staff/mails')).html;
+    for (const words of [CODE, TOKEN, 'Kept here: no provider sends mail.', '2026-05-06 07:08:09 UTC']) {
+      expect(outbox).toContain(words);
+    }
+    const hidden = await pageWithProvider();
+    for (const words of ['Here is … for you', '/x?t=… or http://localhost/y/…', 'Waits for the provider.']) {
+      expect(hidden).toContain(words);
+    }
+    for (const secret of [CODE, TOKEN]) expect(hidden).not.toContain(secret);
+    for (const mailId of ['gift', 'quote']) await mails.noteSent(mailId, NOW + 1000);
+    const rows = await env.DB.prepare(
+      "SELECT html || text AS words FROM mails WHERE mail_id IN ('gift', 'quote')",
+    ).all();
+    expect(rows.results).toEqual([{ words: '' }, { words: '' }]);
+    expect(await pageWithProvider()).toContain('Sent 2026-05-06 07:08:10 UTC.');
+  });
+
+  it('finds mails by their recipient, a page at a time', async () => {
+    const numbers = Array.from({ length: 51 }, (_, index) => index);
+    for (const index of numbers) await keep(`many-${index}`, 'order-shipped', 'Sent.', NOW - 1000 - index);
+    await env.DB.prepare("UPDATE mails SET recipient = 'Many@example.com' WHERE mail_id LIKE 'many-%'").run();
+    const first = await staff.see('/staff/mails?recipient=many@example.com');
+    for (const words of ['51 found', 'About many-0<', 'About many-49<']) expect(first.html).toContain(words);
+    expect(first.html).not.toContain('About many-50<');
+    const next = /href="(\/staff\/mails\?[^"]*page=2)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await staff.see(next);
+    expect(second.html).toContain('About many-50<');
+    expect(second.html).not.toContain('About many-0<');
+    expect((await staff.see('/staff/mails?recipient=nobody@example.com')).html).toContain('No mail is found.');
   });
 });

@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import { utc } from '#worker/pages/staff/time.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
@@ -16,7 +18,8 @@ const PER_PAGE = 50;
 /** Failed events that are shown, the oldest. */
 const FAILED_SHOWN = 50;
 
-type Mails = Awaited<ReturnType<Ctx['store']['mails']['newest']>>;
+type Found = Awaited<ReturnType<Ctx['store']['mails']['search']>>;
+type KeptMail = Found['mails'][number];
 type Failed = Awaited<ReturnType<Ctx['store']['events']['failed']>>;
 
 function FailedEvents({ events, count }: Failed): ReactNode {
@@ -53,19 +56,53 @@ function fateOf(sentMs: number | null, hasProvider: boolean): string {
   return hasProvider ? 'Waits for the provider.' : 'Kept here: no provider sends mail.';
 }
 
-function Outbox({ mails, hasProvider }: { readonly mails: Mails; readonly hasProvider: boolean }): ReactNode {
+/** Codes of gift cards, and tokens of links: whoever has one may spend it or do what it opens. */
+const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
+
+/** The text of a mail. Where a provider brings mails to their readers, nobody here needs what they can be spent with. */
+function textOf({ text, sentMs }: KeptMail, hasProvider: boolean): string {
+  if (text === '' && sentMs !== null) return 'What it brought is worth something: its text was not kept.';
+  return hasProvider ? text.replace(SECRETS, '…') : text;
+}
+
+interface AskedMails {
+  readonly recipient: string;
+  readonly page: number;
+}
+
+function askedOf(query: URLSearchParams): AskedMails {
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
+  return { page, recipient: (query.get('recipient') ?? '').trim().slice(0, 320) };
+}
+
+interface OutboxProps extends Found {
+  readonly asked: AskedMails;
+  readonly hasProvider: boolean;
+}
+
+function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: OutboxProps): ReactNode {
   return (
     <>
-      {mails.length === 0 && <p>None has been written yet.</p>}
+      <form method="get" action={PATH} className="staff-filters">
+        <TextField name="recipient" label="Recipient’s address" defaultValue={recipient} maxLength={320} />
+        <Button look="line">Find</Button>
+      </form>
+      <p>{count === 0 ? 'No mail is found.' : `${count} found`}</p>
       {mails.map((mail) => (
         <details key={mail.mailId} className="acc">
           <summary>{`${utc(mail.createdMs)} · ${mail.recipient} · ${mail.subject}`}</summary>
           <div className="acc-body">
             <p className="mute">{fateOf(mail.sentMs, hasProvider)}</p>
-            <pre className="staff-mail">{mail.text}</pre>
+            <pre className="staff-mail">{textOf(mail, hasProvider)}</pre>
           </div>
         </details>
       ))}
+      <StaffPager
+        page={page}
+        perPage={PER_PAGE}
+        count={count}
+        pageHref={(to) => `${PATH}?${new URLSearchParams({ recipient, page: String(to) })}`}
+      />
     </>
   );
 }
@@ -73,13 +110,17 @@ function Outbox({ mails, hasProvider }: { readonly mails: Mails; readonly hasPro
 function find(ctx: Ctx, problem: string | null): Resolution {
   return staffPage(ctx, { title: 'Mails', area: 'orders' }, async () => {
     const { mails, events } = ctx.store;
-    const [failed, newest] = await Promise.all([events.failed(FAILED_SHOWN), mails.newest(1, PER_PAGE)]);
+    const asked = askedOf(ctx.url.searchParams);
+    const [failed, found] = await Promise.all([
+      events.failed(FAILED_SHOWN),
+      mails.search({ ...asked, limit: PER_PAGE }),
+    ]);
     return (
       <>
         <h1 className="d d64">Mails</h1>
         {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
         <FailedEvents {...failed} />
-        <Outbox mails={newest} hasProvider={ctx.config.mailUrl !== ''} />
+        <Outbox {...found} asked={asked} hasProvider={ctx.config.mailUrl !== ''} />
       </>
     );
   });
