@@ -106,6 +106,7 @@ describe('the pages of quotes', () => {
     const seen = await staff.see(`${PATH}/${quoteId}`);
     expect(seen.html).toContain('Sent: the customer can pay it');
     expect(seen.html).toContain('noindex');
+    expect(seen.html).toMatch(/\d\d:\d\d:\d\d UTC<\/time> <b>sent again/);
     await staff.post(`${PATH}/${quoteId}`, { action: 'edit' });
     for (const token of tokens) expect((await new QuotePayer().open(token)).problem).toBe('quote_changed');
     await staff.post(`${PATH}/${quoteId}`, { action: 'withdraw', reason: 'no answer' });

@@ -9,6 +9,7 @@ import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { utc } from '#worker/pages/staff/time.ts';
 import { fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { QuoteForm } from './quote-form.tsx';
@@ -149,10 +150,8 @@ function History({ events }: { readonly events: readonly QuoteEvent[] }): ReactN
       <ul className="staff-log">
         {events.map(({ atMs, actor, event, detail }) => (
           <li key={`${atMs} ${event} ${detail}`}>
-            <time dateTime={new Date(atMs).toISOString()}>
-              {new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}
-            </time>{' '}
-            <b>{event}</b> {detail} <span className="mute">{actor}</span>
+            <time dateTime={new Date(atMs).toISOString()}>{utc(atMs)}</time> <b>{event}</b> {detail}{' '}
+            <span className="mute">{actor}</span>
           </li>
         ))}
       </ul>

@@ -70,6 +70,8 @@ describe('staff pages', () => {
     for (const words of ['hold 2 of stock ST-BAR', 'spend 2 of stock ST-BAR', 'published', '1 Iron Street']) {
       expect(page.html).toContain(words);
     }
+    expect(page.html).toMatch(/>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/time> <b>published/);
+    expect(page.html).toMatch(/Amount, at most \$\d/);
     expect((await staff.post(path, { action: 'status', to: 'delivered' })).html).toContain(
       'cannot be delivered after published',
     );
@@ -162,6 +164,7 @@ describe('staff pages', () => {
     const adjust = (fields: object) =>
       staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', key, ...fields });
     for (const { to } of await Promise.all([adjust({}), adjust({})])) expect(to).toBe(stock);
+    expect((await staff.see(stock)).html).toMatch(/\d\d:\d\d:\d\d UTC give 3 /);
     expect((await adjust({ amount: '4' })).html).toContain('This form has corrected the stock already');
     expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
     expect((await adjust({ amount: '-100', key: 'form-two' })).html).toContain('lie there');
