@@ -27,7 +27,7 @@ function FailedEvents({ events, count }: Failed): ReactNode {
   return (
     <>
       <h2 className="d d32">Failed, tried again</h2>
-      <p>{count > events.length ? `${count} wait; the oldest ${events.length}:` : `${count} wait.`}</p>
+      <p>{count > events.length ? `Waiting: ${count}, of which these are the oldest` : `Waiting: ${count}`}</p>
       <StaffTable label="Failed" columns={['What', 'Of', 'Since', 'What went wrong', 'Tries', 'Next try', 'Now']}>
         {events.map(({ eventId, type, subject, createdMs, failure, attempts, nextTryMs }) => (
           <tr key={eventId}>

@@ -34,13 +34,15 @@ function Status({ order, filling: { value, isTicked, error } }: FormProps): Reac
         defaultValue={value('to', next[0] ?? '')}
         {...error('status')}
       />
-      <TextField
-        name="trackingNumber"
-        label="Tracking number"
-        maxLength={100}
-        defaultValue={value('trackingNumber', '')}
-        {...error('trackingNumber')}
-      />
+      {!SENT_STATUSES.has(order.status) && (
+        <TextField
+          name="trackingNumber"
+          label="Tracking number"
+          maxLength={100}
+          defaultValue={value('trackingNumber', '')}
+          {...error('trackingNumber')}
+        />
+      )}
       <TextField
         name="reason"
         id="status-reason"
