@@ -1,99 +1,32 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Violation } from '#shared/order/audit.ts';
-import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { OrderPayment } from '#shared/order/document.ts';
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
-import {
-  addUp,
-  type Balance,
-  type Cause,
-  DeskBalances,
-  type Movement,
-  type Shortage,
-} from '#worker/objects/desk-balances.ts';
+import { addUp, type Balance, type Cause, DeskBalances, type Movement } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks, RepairOutcome } from '#worker/objects/desk-books.ts';
-import { type DeskOrder, DeskOrders, type OrderNote } from '#worker/objects/desk-orders.ts';
+import type {
+  BeginOutcome,
+  GiftcardFigure,
+  NewOrder,
+  OrderLedger,
+  PaymentResult,
+  StockFigure,
+} from '#worker/objects/desk-contract.ts';
+import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
-import { type Refund, type Refundable, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
+import { type Refund, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
 import { captureOrder, changeStatus, trackOrder } from '#worker/objects/desk-repairs.ts';
 import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
-import type { ChargeState, Payments, Refusal } from '#worker/ports/payments/port.ts';
+import type { Payments } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
-
-export type {
-  Balance,
-  BookedOrder,
-  Cause,
-  DeskOrder,
-  Movement,
-  OrderNote,
-  QuoteClosing,
-  Refund,
-  RepairOutcome,
-  Shortage,
-  StockChange,
-  StockOutcome,
-};
-
-/** An order that asks for its goods. */
-export interface NewOrder {
-  readonly orderId: string;
-  readonly fingerprint: string;
-  readonly owner: string;
-  readonly document: OrderDocument;
-  readonly payment: OrderPayment;
-  readonly takes: readonly Take[];
-}
-
-/** What came of asking. */
-export type BeginOutcome =
-  /** Held, or placed at once where nothing is left to pay. */
-  | { readonly outcome: 'begun'; readonly order: DeskOrder }
-  /** The same order was here before: where it stands now. */
-  | { readonly outcome: 'known'; readonly order: DeskOrder }
-  /** Another order has this id. */
-  | { readonly outcome: 'conflict' }
-  /** An order with another id has bought items of the same list, or is being paid for them. */
-  | { readonly outcome: 'bought'; readonly orderId: string }
-  /** Skus that this desk has not seen yet: `seed` them and ask again. */
-  | { readonly outcome: 'unknown'; readonly skus: readonly string[]; readonly epoch: number }
-  | { readonly outcome: 'short'; readonly shortages: readonly Shortage[] };
-
-/** How a payment ended. */
-export type PaymentResult =
-  | Extract<ChargeState, { state: 'approved' }>
-  | { readonly state: 'refused'; readonly refusal: Refusal };
-
-/** A sku with what lies there of it. */
-export interface StockFigure {
-  readonly sku: string;
-  readonly qoh: number;
-  /** What the last import said. */
-  readonly imported: number;
-}
-
-/** A gift card as an import brings it, minor units. */
-export interface GiftcardFigure {
-  readonly code: string;
-  readonly balance: number;
-}
-
-/** An order with its history. */
-export interface OrderLedger {
-  readonly order: DeskOrder;
-  readonly notes: readonly OrderNote[];
-  /** Codes of gift cards are masked: a code is money. */
-  readonly movements: readonly Movement[];
-  /** What may still be given back of it. */
-  readonly refundable: Refundable;
-}
 
 /** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
 const TELL_MS = 100;

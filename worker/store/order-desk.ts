@@ -3,25 +3,22 @@ import type { PaymentAction } from '#shared/order/contract.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import type { BookedOrder } from '#worker/objects/desk-audit.ts';
+import type { Balance, Cause, Movement } from '#worker/objects/desk-balances.ts';
+import type { RepairOutcome } from '#worker/objects/desk-books.ts';
 import type {
-  Balance,
   BeginOutcome,
-  BookedOrder,
-  Cause,
-  DeskOrder,
   GiftcardFigure,
-  Movement,
   NewOrder,
-  OrderDesk,
   OrderLedger,
   PaymentResult,
-  QuoteClosing,
-  Refund,
-  RepairOutcome,
-  StockChange,
   StockFigure,
-  StockOutcome,
-} from '#worker/objects/order-desk.ts';
+} from '#worker/objects/desk-contract.ts';
+import type { DeskOrder } from '#worker/objects/desk-orders.ts';
+import type { QuoteClosing } from '#worker/objects/desk-quotes.ts';
+import type { Refund } from '#worker/objects/desk-refunds.ts';
+import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
+import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/places.ts';
 
 export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
