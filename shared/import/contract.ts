@@ -207,6 +207,8 @@ export type ImportTaxRate = z.infer<typeof importTaxRateSchema>;
 
 /** One row of a shipping table: from this subtotal on, this price. `*` means any. */
 export const importTableRateSchema = z.object({
+  /** Whose currency the price is in; null for every site that has no table of its own. */
+  site: siteCode.nullable().default(null),
   countryId: z.string(),
   region: z.string(),
   postcode: z.string(),

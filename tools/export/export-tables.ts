@@ -135,9 +135,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table(
     'tableRates',
     'tablerate.csv',
-    ['country', 'region', 'zip', 'order_subtotal', 'price'],
+    ['site', 'country', 'region', 'zip', 'order_subtotal', 'price'],
     importTableRateSchema,
-    (row) => [row.countryId, row.region, row.postcode, row.subtotalFrom],
+    (row) => [row.site, row.countryId, row.region, row.postcode, row.subtotalFrom],
     formatTableRate,
   ),
   table('bars', 'bars.csv', BAR_COLUMNS, importBarSchema, (row) => [row.name], formatBar),

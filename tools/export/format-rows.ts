@@ -143,6 +143,7 @@ export function formatTaxRate(rate: ImportTaxRate): CsvRecord {
 
 export function formatTableRate(rate: ImportTableRate): CsvRecord {
   return {
+    site: rate.site ?? 'all',
     country: rate.countryId,
     region: rate.region,
     zip: rate.postcode,

@@ -19,7 +19,9 @@ function keyOf(kind: string, row: object): string {
   const value = row as Record<string, unknown>;
   if (kind === 'reviews') return JSON.stringify([value.sku, value.nickname, value.title, value.text]);
   if (kind === 'groupPrices') return JSON.stringify([value.sku, value.site, value.groupId, value.qty]);
-  if (kind === 'tableRates') return JSON.stringify([value.countryId, value.region, value.postcode, value.subtotalFrom]);
+  if (kind === 'tableRates') {
+    return JSON.stringify([value.site, value.countryId, value.region, value.postcode, value.subtotalFrom]);
+  }
   if (kind === 'tickets') return JSON.stringify([value.email, value.sku, value.orderId]);
   if (kind === 'indexPosts' || kind === 'indexTags') return String(value.slug);
   if (kind === 'customers') return String(value.email);
@@ -195,6 +197,11 @@ describe('import, export, import', () => {
       ]),
       memoryTable('url_rewrites.csv', [
         { request_path: 'old.html', target_path: 'bars', redirect_type: '302', site: 'CAN' },
+      ]),
+      memoryTable('tablerate.csv', [
+        { country: '*', region: '*', zip: '*', order_subtotal: '0', price: '15' },
+        { site: 'all', country: 'US', region: '*', zip: '*', order_subtotal: '0', price: '12' },
+        { site: 'eur', country: 'DE', region: '*', zip: '*', order_subtotal: '50', price: '9.9' },
       ]),
       memoryTable('customers.csv', [
         {

@@ -31,13 +31,13 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0) throw new Error(USAGE);
   const dryRun = values['dry-run'];
-  const sites = parseSites(values.site ?? 'USA');
+  const sites = values.site === undefined ? undefined : parseSites(values.site);
   const connection = await connect(values.to ?? null);
   const progress = progressPrinter();
   try {
     const { client } = connection;
     const report = await importCatalogue(calledFrom(path), {
-      sites,
+      ...(sites ? { sites } : {}),
       media: values.media === undefined ? null : calledFrom(values.media),
       dryRun,
       client,

@@ -29,7 +29,7 @@ export async function importCatalogue(path: string, options: ImportOptions): Pro
   return importRows(
     { tables, unrecognised, media },
     {
-      sites: options.sites ?? ['USA'],
+      ...(options.sites ? { sites: options.sites } : {}),
       dryRun,
       client: options.client,
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),

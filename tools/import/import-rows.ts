@@ -24,8 +24,8 @@ export interface ImportSource {
 }
 
 interface ImportRowsOptions {
-  /** Sites that rows without a site of their own speak of. */
-  readonly sites: readonly SiteCode[];
+  /** Sites that rows without a site of their own speak of; `['USA']` unless told. */
+  readonly sites?: readonly SiteCode[];
   /** Reads and checks everything, writes nothing. */
   readonly dryRun: boolean;
   /** null in a dry run without a store: then no sku and no picture counts as known. */
@@ -60,7 +60,8 @@ export async function importRows(source: ImportSource, options: ImportRowsOption
   const progress = options.onProgress ?? (() => undefined);
   const catalogue = emptyCatalogue();
   for (const { file, reason } of source.unrecognised ?? []) report.unrecognised(file, reason);
-  await readTables(source.tables, options.sites, catalogue, report, progress);
+  const { sites } = options;
+  await readTables(source.tables, { own: sites ?? ['USA'], named: sites ?? null }, catalogue, report, progress);
   const known = await knownSkus(catalogue, options.client);
   finishProducts(catalogue, known, report);
   checkSkus(catalogue, known, report);

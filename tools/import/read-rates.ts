@@ -1,6 +1,8 @@
 import type { ImportTableRate, ImportTaxRate } from '#shared/import/contract.ts';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readRows } from './read-rows.ts';
+import { readSiteCell } from './read-websites.ts';
 import type { ReportBuilder } from './report.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 import type { Table, TableRow } from './table.ts';
@@ -38,7 +40,14 @@ export async function readTaxRates(table: Table, catalogue: Catalogue, report: R
   });
 }
 
-function readTableRate(row: TableRow): ImportTableRate {
+/** Sites of a row: that of its `site` column, else those that the import names, else all (null). */
+function rateSites(row: TableRow, named: readonly SiteCode[] | null): readonly (SiteCode | null)[] {
+  const text = row.value('site');
+  if (text !== '') return [readSiteCell(text, 'site')];
+  return named === null || named.length === SITE_CODES.length ? [null] : named;
+}
+
+function readTableRate(row: TableRow): Omit<ImportTableRate, 'site'> {
   const price = readMoney(firstOf(row, ['price', 'shipping price']), 'price');
   if (price === null) throw new RowProblem('price is empty');
   return {
@@ -50,14 +59,23 @@ function readTableRate(row: TableRow): ImportTableRate {
   };
 }
 
-/** Shipping prices by place and subtotal. */
-export async function readTableRates(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
-  const key = (rate: ImportTableRate) => [rate.countryId, rate.region, rate.postcode, rate.subtotalFrom].join('|');
+/** Shipping prices by place and subtotal. `named`: sites that the import names; null for none. */
+export async function readTableRates(
+  table: Table,
+  named: readonly SiteCode[] | null,
+  catalogue: Catalogue,
+  report: ReportBuilder,
+): Promise<void> {
+  const key = (rate: ImportTableRate) =>
+    [rate.site, rate.countryId, rate.region, rate.postcode, rate.subtotalFrom].join('|');
   const seen = new Set(catalogue.tableRates.map((rate) => key(rate.value)));
   await readRows(table, report, 'tableRates', 'country', (row) => {
-    const value = readTableRate(row);
-    if (seen.has(key(value))) throw new RowProblem('duplicate place and subtotal');
-    seen.add(key(value));
-    catalogue.tableRates.push({ file: row.file, line: row.line, value });
+    const rate = readTableRate(row);
+    const values = rateSites(row, named).map((site): ImportTableRate => ({ site, ...rate }));
+    if (values.some((value) => seen.has(key(value)))) throw new RowProblem('duplicate place and subtotal');
+    for (const value of values) {
+      seen.add(key(value));
+      catalogue.tableRates.push({ file: row.file, line: row.line, value });
+    }
   });
 }

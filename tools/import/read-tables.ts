@@ -22,32 +22,49 @@ import { NOT_TAKEN, recogniseTable, type TableKind } from './recognise.ts';
 import type { ReportBuilder } from './report.ts';
 import type { Table } from './table.ts';
 
-type Reader = (table: Table, sites: readonly SiteCode[], catalogue: Catalogue, report: ReportBuilder) => Promise<void>;
+/** Sites of an import. */
+export interface ImportSites {
+  /** Those that rows without a site of their own speak of. */
+  readonly own: readonly SiteCode[];
+  /** The same where somebody named them; null where it is the usual one. */
+  readonly named: readonly SiteCode[] | null;
+}
+
+type SitesReader<Sites> = (table: Table, sites: Sites, catalogue: Catalogue, report: ReportBuilder) => Promise<void>;
+type Reader = SitesReader<ImportSites>;
 
 /** Drops the sites for readers to which they do not matter. */
 function anySite(read: (table: Table, catalogue: Catalogue, report: ReportBuilder) => Promise<void>): Reader {
   return (table, _sites, catalogue, report) => read(table, catalogue, report);
 }
 
+function ownSites(read: SitesReader<readonly SiteCode[]>): Reader {
+  return (table, { own }, catalogue, report) => read(table, own, catalogue, report);
+}
+
+function namedSites(read: SitesReader<readonly SiteCode[] | null>): Reader {
+  return (table, { named }, catalogue, report) => read(table, named, catalogue, report);
+}
+
 /** In this order: what a table refers to is read before it. */
 const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['attributes', anySite(readAttributes)],
   ['categories', anySite(readCategories)],
-  ['products', readProducts],
-  ['short-products', readShortProducts],
+  ['products', ownSites(readProducts)],
+  ['short-products', ownSites(readShortProducts)],
   ['pictures', anySite(readPictureRows)],
   ['links', anySite(readLinks)],
   ['downloads', anySite(readDownloads)],
   ['msrp', anySite(readListPrices)],
-  ['stock-sources', readStockSources],
+  ['stock-sources', ownSites(readStockSources)],
   ['reviews', anySite(readReviews)],
-  ['group-prices', readAdvancedPricing],
+  ['group-prices', ownSites(readAdvancedPricing)],
   ['price-rules', anySite(readPriceRules)],
   ['pages', anySite(readPages)],
   ['blocks', anySite(readBlocks)],
   ['widgets', anySite(readWidgets)],
   ['tax-rates', anySite(readTaxRates)],
-  ['table-rates', anySite(readTableRates)],
+  ['table-rates', namedSites(readTableRates)],
   ['rewrites', anySite(readRewrites)],
   ['bars', anySite(readBars)],
   ['synonyms', anySite(readSynonyms)],
@@ -55,8 +72,8 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['index-tags', anySite(readIndexTags)],
   ['index-posts', anySite(readIndexPosts)],
   ['customers', anySite(readCustomers)],
-  ['tickets', readTickets],
-  ['giftcards', readGiftcards],
+  ['tickets', ownSites(readTickets)],
+  ['giftcards', ownSites(readGiftcards)],
 ];
 
 async function reportNotTaken(table: Table, what: string, report: ReportBuilder): Promise<void> {
@@ -67,7 +84,7 @@ async function reportNotTaken(table: Table, what: string, report: ReportBuilder)
 /** Reads all tables into the catalogue, whatever their order. Tables of unknown sorts are named in the report. */
 export async function readTables(
   tables: readonly Table[],
-  sites: readonly SiteCode[],
+  sites: ImportSites,
   catalogue: Catalogue,
   report: ReportBuilder,
   onProgress: (text: string) => void,

@@ -55,6 +55,10 @@ interface TableRow {
 /** Rows of a site's zones; `?1` is its id. */
 const OWN = 'zone IN (SELECT zone FROM shipping_zones WHERE site_id = ?1)';
 
+/** The rate table of a site, else the one of all sites: two tables are never mixed, nor are their currencies. */
+const TABLE_RATES = `SELECT * FROM shipping_table_rates
+  WHERE site_id = iif(EXISTS (SELECT 1 FROM shipping_table_rates WHERE site_id = ?1), ?1, 0)`;
+
 function placeOf(row: PlaceRow): ZonePlace {
   const { country_id: countryId, region, postcode_from: postcodeFrom, postcode_to: postcodeTo } = row;
   return { countryId, region, postcodeFrom, postcodeTo };
@@ -114,7 +118,7 @@ export class ShippingRateStore {
       own(`SELECT * FROM shipping_zone_places WHERE ${OWN}`),
       own(`SELECT * FROM shipping_services WHERE ${OWN} ORDER BY zone, position, code`),
       own(`SELECT * FROM shipping_tiers WHERE ${OWN}`),
-      this.#db.prepare('SELECT * FROM shipping_table_rates'),
+      own(TABLE_RATES),
     ])) as [D1Result<ZoneRow>, D1Result<PlaceRow>, D1Result<ServiceRow>, D1Result<TierRow>, D1Result<TableRow>];
     const zoneOf = (row: ZoneRow): ShippingZone => ({
       code: row.zone,

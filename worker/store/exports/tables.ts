@@ -226,8 +226,9 @@ const TABLES: Readonly<Record<string, Table>> = {
     }),
   },
   tableRates: {
-    sql: 'SELECT * FROM shipping_table_rates ORDER BY country_id, region, postcode, subtotal_from',
+    sql: 'SELECT * FROM shipping_table_rates ORDER BY site_id, country_id, region, postcode, subtotal_from',
     map: (row): ImportTableRate => ({
+      site: siteOf(row.site_id),
       countryId: text(row.country_id),
       region: text(row.region),
       postcode: text(row.postcode),

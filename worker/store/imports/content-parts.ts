@@ -130,10 +130,12 @@ export async function writeTaxRates(db: D1Database, rates: readonly ImportTaxRat
 export async function writeTableRates(db: D1Database, rates: readonly ImportTableRate[]): Promise<Taken> {
   const statements = forRows(
     db,
-    `INSERT INTO shipping_table_rates (country_id, region, postcode, subtotal_from, price)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
-     ON CONFLICT (country_id, region, postcode, subtotal_from) DO UPDATE SET price = excluded.price WHERE price IS NOT excluded.price`,
-    rates.map((rate) => [rate.countryId, rate.region, rate.postcode, rate.subtotalFrom, rate.price]),
+    `INSERT INTO shipping_table_rates (site_id, country_id, region, postcode, subtotal_from, price)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1) WHERE true
+     ON CONFLICT (site_id, country_id, region, postcode, subtotal_from) DO UPDATE SET price = excluded.price WHERE price IS NOT excluded.price`,
+    rates.map(({ site, countryId, region, postcode, subtotalFrom, price }) => [
+      ...[siteIdOf(site), countryId, region, postcode, subtotalFrom, price],
+    ]),
   );
   return upsert(db, statements, rates.length);
 }

@@ -243,3 +243,20 @@ it('an imported rate table is one more way, in the region of the postcode', asyn
   expect(told((await ask(['SH-RACK'])).body)).toEqual(['1 freight 149']);
   await env.DB.prepare('DELETE FROM shipping_table_rates').run();
 });
+
+it('the table of a site is offered on that site alone, the one of all sites where there is none', async () => {
+  const ways = async (storeId: number, address: object) =>
+    told((await ask(['SH-BAR'], { storeId, address })).body).filter((text) => text.includes('tablerate'));
+  const toronto = { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6' };
+  const row = { countryId: '*', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500 };
+  await fill({ tableRates: [{ ...row, site: 'USA' }] });
+  expect([await ways(1, COLUMBUS), await ways(2, toronto)]).toEqual([['1 tablerate 15'], []]);
+  await fill({
+    tableRates: [
+      { ...row, countryId: 'US', price: 900 },
+      { ...row, price: 800 },
+    ],
+  });
+  expect([await ways(1, COLUMBUS), await ways(2, toronto)]).toEqual([['1 tablerate 15'], ['1 tablerate 8']]);
+  await env.DB.prepare('DELETE FROM shipping_table_rates').run();
+});
