@@ -67,6 +67,7 @@ describe('svc_tax/tax/rates/fetch', () => {
     ['Milano, called Livigno', { countryId: 'IT', postcode: '20121', city: 'Livigno' }, 5, 0, 'VAT 22%: 18.03'],
     ['California, where delivery is untaxed', { region: 'CA', postcode: '90001' }, 1, 10, 'Sales tax 7.25%: 7.25'],
     ['Oregon', { region: 'OR', postcode: '97201' }, 1, 10, ''],
+    ['Ohio, for next to nothing', { region: 'OH', postcode: '43211' }, 1, 1e-7, 'Sales tax 5.75%: 5.75'],
     ['soldiers', { region: 'AE', postcode: '09021' }, 4, 10, ''],
     ['Ontario', { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6' }, 2, 10, 'HST 13%: 14.3'],
     ['Quebec', { countryId: 'CA', region: 'Québec', postcode: 'H2X 1Y4' }, 2, 0, 'GST 5%: 5, QST 9.975%: 9.98'],
