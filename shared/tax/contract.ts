@@ -10,6 +10,11 @@ export const taxRequestSchema = z.object({
   storeId: z.int().optional(),
   shippingAddress: addressSchema,
   shippingAmount: z.number().nonnegative().max(1_000_000).default(0),
+  /** The selected rates, as an order names them: what is fetched is taxed where it is handed over. */
+  shipping: z
+    .array(z.object({ shippingCode: z.string().trim().max(64) }))
+    .max(50)
+    .default([]),
   items: chosenItemsSchema,
   /** A list of the shopper that pays a quote: its agreed prices are taxed. */
   listId: z.string().max(64).optional(),

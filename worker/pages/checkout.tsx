@@ -30,9 +30,9 @@ interface Asked {
 }
 
 function factsOf(site: Site): CheckoutFacts {
-  const { code, country, currency, storeId, taxIncluded, pickupPlace } = site;
+  const { code, country, currency, storeId, taxIncluded } = site;
   return {
-    site: { code, country, currency, storeId, taxIncluded, pickupPlace },
+    site: { code, country, currency, storeId, taxIncluded },
     countries: shippedCountries(code),
     modes: shippingModes(site),
   };

@@ -36,13 +36,13 @@ export function billedTo(state: CheckoutState): Address {
   return { ...state.billing, email, telephone: state.billing.telephone || telephone };
 }
 
-/** Where the tax is owed, and with which numbers. `site`: an order that is fetched is taxed at the site's place. */
-export function taxedAt(state: CheckoutState, { pickupPlace }: Pick<CheckoutFacts['site'], 'pickupPlace'>): Address {
+/** What the tax is asked for: where the order goes, or the bill of what is not sent. Where one is fetched the store knows. */
+export function taxedAt(state: CheckoutState): Address {
   return taxedAddress({
     isTangible: !isVirtualOrder(state),
     shippingAddress: state.address,
     billingAddress: billedTo(state),
-    pickupPlace: isPickupOrder(state) ? pickupPlace : null,
+    pickupPlace: null,
   });
 }
 

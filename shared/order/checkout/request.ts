@@ -54,11 +54,12 @@ export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
 
 /** Body of the call for tax. Of a list that pays a quote the store knows the agreed prices. */
 export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
-  const address = taxedAt(state, site);
+  const address = taxedAt(state);
   return {
     storeId: site.storeId,
     shippingAddress: wireAddress(address),
     shippingAmount: toMajor(shippingAmount(state.shipping)),
+    shipping: state.shipping.selected.map(({ shippingCode }) => ({ shippingCode })),
     hundoDiscount: toMajor(state.list.sums.hundoDiscount),
     items: boughtLines(state.list).map(chosenItem),
     ...(state.list.quote && { listId: state.list._id }),

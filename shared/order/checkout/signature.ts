@@ -27,7 +27,7 @@ export function orderSignature(state: CheckoutState): string {
  * free way to send it and is taxed elsewhere; where, the site alone decides.
  */
 export function taxSignature(state: CheckoutState): string {
-  const address = taxedAt(state, { pickupPlace: null });
+  const address = taxedAt(state);
   return JSON.stringify([
     signed(state, address),
     shippingAmount(state.shipping),

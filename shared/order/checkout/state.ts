@@ -1,4 +1,4 @@
-import type { Address, Place } from '#shared/address/contract.ts';
+import type { Address } from '#shared/address/contract.ts';
 import type { Country } from '#shared/address/countries.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
@@ -11,10 +11,7 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 
 /** What never changes while somebody checks out. */
 export interface CheckoutFacts {
-  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'> & {
-    /** Where an order is taxed that is fetched; null for nowhere to fetch it. */
-    readonly pickupPlace: Place | null;
-  };
+  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'>;
   /** Where the site ships to. */
   readonly countries: readonly Country[];
   /** How orders may be sent, the usual way first. */

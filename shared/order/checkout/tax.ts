@@ -5,7 +5,7 @@ import { type CheckoutFacts, type CheckoutState, NO_TAX_YET, type TaxState } fro
 
 /** Whether tax may be asked for: shipping is valid and there is an address to tax. */
 function mayAsk(state: CheckoutState, facts: CheckoutFacts): boolean {
-  return state.shipping.status === 'valid' && isUsable(taxedAt(state, facts.site), facts);
+  return state.shipping.status === 'valid' && isUsable(taxedAt(state), facts);
 }
 
 /** Brings tax in line with the order: what it depends on may have changed. */

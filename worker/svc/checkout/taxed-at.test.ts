@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import { SITES } from '#shared/site/sites.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
@@ -47,28 +46,29 @@ it('a VAT number of the bill frees the parcel of nothing', async () => {
   expect([placed.status, placed.body.error]).toEqual([201, undefined]);
 });
 
-/** The order of a shopper who fetches it, with the tax of some place. */
-async function fetchedOrder(buyer: Buyer, taxedAt: object) {
+/** The order of a shopper who fetches it, and has a VAT number at home. */
+async function fetchedOrder(buyer: Buyer) {
   const order = await buyer.order();
+  const shippingAddress = { ...buyer.address, vatNumber: 'FR40303265045' };
+  const shipping = [{ shippingCode: 'pickup', rate: 0, packageNumber: 1 }];
   const { body: tax } = await buyer.json<{ relief: number; totalTaxAmount: number }>(
     'POST',
     buyer.path('svc_tax', '/tax/rates/fetch'),
-    { storeId: buyer.storeId, shippingAddress: taxedAt, shippingAmount: 0, items: buyer.items },
+    { storeId: buyer.storeId, shippingAddress, shippingAmount: 0, shipping, items: buyer.items },
   );
+  expect(tax).toMatchObject({ totalTaxAmount: 17.36, relief: 0 });
   const total = 100 - tax.relief;
   return {
     ...order,
     totals: { ...order.totals, shipping: 0, grandTotalIncludingTax: total },
     payment: { ...order.payment, amount: total },
-    shipping: [{ shippingCode: 'pickup', rate: 0, packageNumber: 1 }],
-    shippingAddress: { ...buyer.address, vatNumber: 'FR40303265045' },
+    ...{ shipping, shippingAddress },
   };
 }
 
 it('what is fetched has the tax of the place where it is fetched, and no number frees it', async () => {
   const buyer = await parisian('TA-BAR');
-  const place = SITES.EUR.pickupPlace;
-  const order = await fetchedOrder(buyer, place ?? {});
+  const order = await fetchedOrder(buyer);
   expect(order.totals.grandTotalIncludingTax).toBe(100);
   const placed = await buyer.place(order);
   expect(placed.body.error).toBeUndefined();

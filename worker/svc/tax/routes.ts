@@ -5,7 +5,10 @@ import { Fault } from '#shared/errors.ts';
 import { toMinor } from '#shared/money/money.ts';
 import type { OrderLine } from '#shared/order/line.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
+import { isPickup } from '#shared/shipping/pickup.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
+import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { wireQuote } from '#shared/tax/wire-quote.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -25,20 +28,33 @@ async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonl
   return agreedLines(lines, quote.terms);
 }
 
+/** Where it is taxed, and with which numbers: at the site's own place without any, where it is fetched there. */
+function taxedPlace({ shippingAddress, shipping, vatNumber, eoriNumber }: TaxBody, { pickupPlace }: Site) {
+  const given = {
+    ...shippingAddress,
+    vatNumber: vatNumber || shippingAddress.vatNumber,
+    eoriNumber: eoriNumber || shippingAddress.eoriNumber,
+  };
+  const address = taxedAddress({
+    ...{ isTangible: true, shippingAddress: given, billingAddress: given },
+    pickupPlace: isPickup(shipping) ? pickupPlace : null,
+  });
+  return { address, vatNumber: address.vatNumber, eoriNumber: address.eoriNumber };
+}
+
 /** Tax (spec 2 section 7). */
 export const tax = new Hono<AppEnv>();
 
 tax.post('/tax/rates/fetch', async (c) => {
   const asked = await body(c.req.raw, taxRequestSchema);
-  const { shippingAddress, vatNumber, eoriNumber } = asked;
   const ctx = await atStore(c, asked.storeId);
+  const { address, vatNumber, eoriNumber } = taxedPlace(asked, ctx.site);
   const quote = await ctx.ports.tax.quote({
     site: ctx.site,
-    address: withRegion(shippingAddress),
+    address: withRegion(address),
     lines: await taxedLines(ctx, asked),
     shippingAmount: toMinor(asked.shippingAmount),
-    vatNumber: vatNumber || shippingAddress.vatNumber,
-    eoriNumber: eoriNumber || shippingAddress.eoriNumber,
+    ...{ vatNumber, eoriNumber },
   });
   return c.json(wireQuote(quote));
 });
