@@ -106,6 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await log(page)
         .getByRole('button', { name: /^Remove/ })
         .click();
+      await expect(status(page, 'The workout is gone.')).toBeVisible();
       await bring(file);
       await expect(status(page, '1 workout added to your log.')).toBeVisible();
       await expect(log(page)).toContainText('185 lb × 1');
