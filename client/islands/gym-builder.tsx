@@ -59,7 +59,7 @@ function Sum({ design, index, site }: Drawing): ReactNode {
         <span>{isFrom ? 'Sum at today’s prices, from' : 'Sum at today’s prices'}</span>
         <b data-testid="gym-sum">{formatMoney(total, site.locale, site.currency)}</b>
       </p>
-      {unpriced > 0 && <p className="s14 mute">{`Without ${unpriced} that cannot be had any more.`}</p>}
+      {unpriced > 0 && <p className="s14 mute">{`Without ${unpriced} no longer available.`}</p>}
       <Button look="buy" name="action" value={STORE_ACTIONS.cart} isDisabled={design.things.length === 0} isWide>
         Add all to cart
       </Button>

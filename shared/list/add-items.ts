@@ -1,4 +1,5 @@
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
+import { limitWords, roomFor, type UnitLimit, unitsOf } from '#shared/product/unit-limits.ts';
 import {
   CHECKOUT_LISTS,
   CUSTOMER_LISTS,
@@ -16,6 +17,10 @@ export interface Addition {
   readonly name: string;
   /** Most units of it that can be bought; 0 where it cannot be had. A list of wishes may hold more. */
   readonly most: number;
+  /** Products of which an order may have only so many units, in whatever lines. */
+  readonly limits: readonly UnitLimit[];
+  /** Why nobody like this shopper may buy it, where that is so. */
+  readonly refusal?: string;
   /** Its promotion runs. */
   readonly deal: boolean;
 }
@@ -26,17 +31,40 @@ export interface Occasion {
   readonly newId: () => string;
 }
 
-/** Most units that a list holds of an addition: a wish may be for what cannot be had today. */
-export function mostIn(list: Pick<StoredList, 'type'>, addition: Pick<Addition, 'most'>): number {
-  return CUSTOMER_LISTS.includes(list.type) ? MOST_UNITS : addition.most;
+/**
+ * Most units of an addition that a list holds beside its other items. A wish may be for what cannot be had today; a line
+ * of a registry holds no more than there may be of it (spec 2 section 5), and one where there is none.
+ */
+export function mostIn(
+  list: Pick<StoredList, 'type'>,
+  { most, limits }: Pick<Addition, 'limits' | 'most'>,
+  others: readonly Item[],
+): number {
+  if (list.type === 'registry') return Math.max(1, most);
+  return CUSTOMER_LISTS.includes(list.type) ? MOST_UNITS : Math.min(most, roomFor(limits, others));
 }
 
-function capped(list: StoredList, addition: Addition, units: number): ListMessage {
-  const { name, item } = addition;
-  const text =
-    units === 0
-      ? `${name} cannot be had at the moment.`
-      : `Only ${units} of ${name} can be had, so the quantity is ${units} now.`;
+/** Why a line holds fewer units than were wished for. */
+function whyCapped({ name, most, limits, refusal }: Addition, units: number, others: readonly Item[]): string {
+  if (refusal !== undefined) return refusal;
+  const shared = limits.find(({ productId }) => unitsOf(others, productId) > 0);
+  if (shared && units < most) return limitWords(shared);
+  if (units === 0) return `${name} is not available right now.`;
+  const own = limits.find(({ reason, most: limit, perUnit }) => reason === 'order' && limit === units * perUnit);
+  return own
+    ? limitWords(own)
+    : `Only ${units} of ${name} ${units === 1 ? 'is' : 'are'} available, so we lowered the quantity to ${units}.`;
+}
+
+/** Tells the shopper that a line holds only `units`. */
+export function capped(
+  list: Pick<StoredList, 'type'>,
+  addition: Addition,
+  units: number,
+  others: readonly Item[],
+): ListMessage {
+  const { item } = addition;
+  const text = whyCapped(addition, units, others);
   return {
     type: units === 0 ? 'stock' : 'quantity',
     productId: item.productId,
@@ -47,26 +75,32 @@ function capped(list: StoredList, addition: Addition, units: number): ListMessag
 }
 
 /** What a registry notes of its items: so many wanted, none bought, of medium urgency (spec 2 section 5). */
-function wantedMore(item: Item, units: number, before?: StoredItem): Item['metadata'] {
+function wantedMore(item: Item, most: number, before?: StoredItem): Item['metadata'] {
   const { registry } = item.metadata;
+  const wanted = (before?.metadata.registry?.wanted ?? 0) + (registry?.wanted ?? item.qty);
   return {
     ...item.metadata,
     registry: {
       priority: 'medium',
       ...before?.metadata.registry,
       ...registry,
-      wanted: (before?.metadata.registry?.wanted ?? 0) + (registry?.wanted ?? units),
+      wanted: Math.min(most, wanted),
       purchased: before?.metadata.registry?.purchased ?? 0,
     },
   };
 }
 
-function merged(list: StoredList, addition: Addition, before: StoredItem | undefined, occasion: Occasion): StoredItem {
+function merged(
+  list: StoredList,
+  addition: Addition,
+  before: StoredItem | undefined,
+  most: number,
+  occasion: Occasion,
+): StoredItem {
   const { item } = addition;
-  const most = mostIn(list, addition);
   const deal = addition.deal && CHECKOUT_LISTS.includes(list.type);
   const qty = Math.min(most, (before?.qty ?? 0) + item.qty);
-  const metadata = list.type === 'registry' ? wantedMore(item, item.qty, before) : item.metadata;
+  const metadata = list.type === 'registry' ? wantedMore(item, most, before) : item.metadata;
   if (before) return { ...before, qty, deal, metadata: list.type === 'registry' ? metadata : before.metadata };
   return { ...item, qty, metadata, listItemId: occasion.newId(), addedMs: occasion.nowMs, deal };
 }
@@ -87,10 +121,11 @@ export function addItems(
     const at = items.findIndex((each) => itemKey(each) === key);
     const before = items[at];
     const wished = (before?.qty ?? 0) + addition.item.qty;
-    const most = mostIn(list, addition);
-    if (wished > most) messages.push(capped(list, addition, most));
+    const others = items.filter((each) => each !== before);
+    const most = mostIn(list, addition, others);
+    if (wished > most) messages.push(capped(list, addition, most, others));
     if (most === 0) continue;
-    const line = merged(list, addition, before, occasion);
+    const line = merged(list, addition, before, most, occasion);
     if (before) items[at] = line;
     else items.push(line);
   }

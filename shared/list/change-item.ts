@@ -1,4 +1,4 @@
-import { type Addition, mostIn } from './add-items.ts';
+import { type Addition, capped, mostIn } from './add-items.ts';
 import type { ListMessage, StoredItem, StoredList } from './contract.ts';
 import { itemKey } from './same-item.ts';
 
@@ -19,23 +19,19 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   const twin = list.items.find((item) => item.listItemId !== listItemId && itemKey(item) === key);
   const wished = change.item.qty + (twin?.qty ?? 0);
   // What was put in while it could be had stays as it is when it is gone: the line says so.
-  const most = mostIn(list, change) || before.qty;
-  const line: StoredItem = { ...before, ...change.item, qty: Math.min(wished, most), deal: change.deal };
+  const others = list.items.filter((item) => item !== before && item !== twin);
+  const most = mostIn(list, change, others) || before.qty;
+  const { metadata } = change.item;
+  const { registry } = metadata;
+  const limited = registry?.wanted === undefined ? registry : { ...registry, wanted: Math.min(registry.wanted, most) };
+  const line: StoredItem = {
+    ...{ ...before, ...change.item, qty: Math.min(wished, most), deal: change.deal },
+    metadata: list.type === 'registry' && limited ? { ...metadata, registry: limited } : metadata,
+  };
   const items = list.items
     .filter((item) => item !== twin)
     .map((item) => (item.listItemId === listItemId ? line : item));
-  const messages: ListMessage[] =
-    wished > most
-      ? [
-          {
-            type: 'quantity',
-            productId: change.item.productId,
-            text: `Only ${most} of ${change.name} can be had, so the quantity is ${most} now.`,
-            status: 'warning',
-            destination: list.type,
-          },
-        ]
-      : [];
+  const messages = wished > most ? [capped(list, change, most, others)] : [];
   return { list: { ...list, items }, messages };
 }
 

@@ -220,7 +220,7 @@ describe('the shopper is told', () => {
   it('that items came in, and where they were more than can be had', () => {
     expect(told([line(1, 2)], [line(1, 3), line(2, 1)], { 1: 4 })).toEqual([
       ['merged', 'The 2 items that you chose before logging in are in your cart now, too.'],
-      ['quantity', 'P1 was already in your cart; its quantity is 4 now, since no more can be had.'],
+      ['quantity', 'P1 was already in your cart; its quantity is 4 now, because no more are available.'],
     ]);
   });
 

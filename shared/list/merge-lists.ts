@@ -51,7 +51,7 @@ function limited(list: StoredList, item: StoredItem, qty: number, name: string):
   return {
     type: 'quantity',
     productId: item.productId,
-    text: `${name} was already in your ${NOUNS[list.type]}; its quantity is ${qty} now, since no more can be had.`,
+    text: `${name} was already in your ${NOUNS[list.type]}; its quantity is ${qty} now, because no more are available.`,
     status: 'warning',
     destination: list.type,
   };

@@ -18,6 +18,17 @@ export interface PremiumStanding {
 /** Somebody who has no premium ticket. */
 export const NO_HOLDER: PremiumStanding = { isPremiumTicketHolder: false, alreadyOwned: 0 };
 
+/** Why somebody may not buy the premium shirt, for the shopper; undefined for a holder who has none yet. */
+export function shirtRefusal(
+  name: string,
+  { isPremiumTicketHolder, alreadyOwned }: PremiumStanding,
+): string | undefined {
+  if (!isPremiumTicketHolder) {
+    return `${name} is for premium ticket holders. Log in with the account that holds your premium ticket to buy it.`;
+  }
+  return alreadyOwned > 0 ? `Your premium ticket comes with one ${name}, and you already have it.` : undefined;
+}
+
 /**
  * Most units of an item in a list: `max` of its quantity rule, which knows stock, promotions, purchase limits and what
  * is sold singly; of the premium shirt one per account of a ticket holder, and none for anybody else.

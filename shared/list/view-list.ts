@@ -6,12 +6,13 @@ import { attribute, hasFlag } from '#shared/product/contract.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
+import { brokenLimit, type CountedItem, limitWords, unitLimits, unitsOf } from '#shared/product/unit-limits.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import { cartQuantity } from './cart-quantity.ts';
-import type { StoredItem, StoredList } from './contract.ts';
+import { CHECKOUT_LISTS, type StoredItem, type StoredList } from './contract.ts';
 import { describeItem, namedChildren, variantOfItem } from './describe-item.ts';
 import type { ListLine, ListView } from './view.ts';
 
@@ -191,9 +192,34 @@ function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   return { item, offer, priced, line: lineOf(item, offer, priced, moment.nowMs) };
 }
 
-/** Items with their prices and discounts of this moment: what lists show and what orders are made of. */
-export function seeItems(items: readonly StoredItem[], sight: ListSight): SeenItems {
-  const seen = items.map((item) => seeItem(item, sight));
+/**
+ * Items of one order in which those say so that are more than an order may have beside the ones before them: the same
+ * product in another line, or inside a bundle.
+ */
+function withinLimits(rows: readonly SeenItem[], nowMs: number): readonly SeenItem[] {
+  const before: CountedItem[] = [];
+  return rows.map((row) => {
+    const { item, offer, priced, line } = row;
+    if (!priced.ok || !offer || line.problem !== null) return row;
+    const { configured } = priced.price;
+    // Parts as the merchant fixes them, whatever a request names.
+    const counted = { ...item, children: configured.parts };
+    const broken = brokenLimit(unitLimits(offer.options, configured, nowMs), before, counted);
+    if (broken && unitsOf(before, broken.productId) > 0) {
+      return { ...row, line: { ...line, problem: limitWords(broken) } };
+    }
+    before.push(counted);
+    return row;
+  });
+}
+
+/**
+ * Items with their prices and discounts of this moment: what lists show and what orders are made of. Items of one order
+ * count together towards what it may have of a product; wishes do not.
+ */
+export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneOrder: boolean): SeenItems {
+  const each = items.map((item) => seeItem(item, sight));
+  const seen = areOneOrder ? withinLimits(each, sight.moment.nowMs) : each;
   const buyable = seen.flatMap(({ item, offer, priced, line }) =>
     priced.ok && offer && line.problem === null
       ? [{ item, offer, price: priced.price, line, shipsFree: line.isVirtual || hasFlag(offer, 'free_shipping') }]
@@ -218,7 +244,7 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight): SeenIt
  * lies in the missed deals counts nowhere.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
-  const { rows, sold, totals } = seeItems(list.items, sight);
+  const { rows, sold, totals } = seeItems(list.items, sight, CHECKOUT_LISTS.includes(list.type));
   return {
     _id: list._id,
     type: list.type,

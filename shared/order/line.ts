@@ -52,6 +52,8 @@ export interface OrderLine {
   /** Nothing of it is sent in a parcel. */
   readonly isVirtual: boolean;
   readonly isGiftcard: boolean;
+  /** Enters an athlete for an event (`event_registration`); orders from before 2026-11-23 do not say. */
+  readonly isEntry?: boolean;
   /** The attribute `shipperhq_shipping_group`, upper case; null for ordinary parcels. */
   readonly shippingGroup: string | null;
   /** `rogue_pickup_disabled`. */

@@ -1,8 +1,9 @@
 import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
 import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
-import { lowestPrice } from '#shared/price/lowest.ts';
+import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import { hasFlag } from '#shared/product/contract.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
+import { paysOwnPrice } from '#shared/product/unit-limits.ts';
 import { promoKey, promoStatus } from '#shared/promo/status.ts';
 import { handlingOf, jointHandling, type LineHandling, variantHandling } from '#shared/shipping/handling.ts';
 import type { OrderLine, PromoUnits, StockUnits } from './line.ts';
@@ -21,15 +22,29 @@ function stockOf({ item, offer, price }: SoldItem): readonly StockUnits[] {
   return inventory === null ? [] : [{ sku, productId, qty: item.qty, mayBorrow: inventory.backorder }];
 }
 
-/** What counts against a promotion that ends with its quantity: of a bundle nothing, its price is its own. */
-function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly PromoUnits[] {
-  const { ownPrices } = price.configured;
-  const { promo } = ownPrices;
-  if (!promo?.qtyEnabled || promoStatus(promo, nowMs) !== 'active' || promo.price !== lowestPrice(ownPrices, nowMs)) {
+/** Units at the price of a promotion that ends with its quantity. */
+function promoUnits(productId: number, prices: PriceFacts, qty: number, nowMs: number): readonly PromoUnits[] {
+  const { promo } = prices;
+  if (!promo?.qtyEnabled || promoStatus(promo, nowMs) !== 'active' || promo.price !== lowestPrice(prices, nowMs)) {
     return [];
   }
-  const productId = variantOfItem(offer, item)?.productId ?? offer.options.productId;
-  return [{ key: promoKey(productId, promo), qty: item.qty, given: promo.given ?? promo.qty ?? 0 }];
+  return [{ key: promoKey(productId, promo), qty, given: promo.given ?? promo.qty ?? 0 }];
+}
+
+/** What counts against such promotions: the product itself or its variant, and parts of a bundle at their own prices. */
+function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly PromoUnits[] {
+  const { options } = offer;
+  const { ownPrices, parts } = price.configured;
+  const inside =
+    options.type === 'bundle'
+      ? parts.flatMap((chosen) =>
+          chosen.part && paysOwnPrice(options, chosen)
+            ? promoUnits(chosen.productId, chosen.part.prices, chosen.qty * item.qty, nowMs)
+            : [],
+        )
+      : [];
+  const productId = variantOfItem(offer, item)?.productId ?? options.productId;
+  return [...promoUnits(productId, ownPrices, item.qty, nowMs), ...inside];
 }
 
 /** How it is sent: a variant as it says itself, a bundle as all that is in it. */
@@ -61,6 +76,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     taxClass: offer.taxClass,
     isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
     isGiftcard: offer.options.type === 'giftcard',
+    ...(hasFlag(offer, 'event_registration') ? { isEntry: true } : {}),
     ...lineHandling(row),
     freeUnits,
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),

@@ -1,11 +1,22 @@
+import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
+import { starters } from './athlete.ts';
 import type { OrderLine } from './line.ts';
 
 /**
  * Kinds of things of which there is a limited amount: stock by sku (units), promotions by product (units), tickets and
- * 'five for five' (uses), gift cards by code (minor units), quotes by number and revision (one order).
+ * 'five for five' (uses), gift cards by code (minor units), quotes by number and revision (one order), event entries by
+ * product and athlete and premium shirts by customer (one each).
  */
-export type BalanceKind = 'stock' | 'promo' | 'ticket' | 'five-for-five' | 'giftcard' | 'quote';
+export type BalanceKind =
+  | 'stock'
+  | 'promo'
+  | 'ticket'
+  | 'five-for-five'
+  | 'giftcard'
+  | 'quote'
+  | 'entry'
+  | 'premium-shirt';
 
 /** What an order takes of one thing. */
 export interface Take {
@@ -29,6 +40,24 @@ export function ticketKey(customerId: number, { ticket }: Pick<TicketUse, 'ticke
 /** The key of a quote: each revision may become one order, and only the last one is open. */
 export function quoteKey({ quoteId, revision }: { readonly quoteId: string; readonly revision: number }): string {
   return `${quoteId} ${revision}`;
+}
+
+/** What may be bought once, whoever asks: an entry by each athlete, a premium shirt by each customer. */
+export function takesOfOnce(
+  lines: readonly Pick<OrderLine, 'isEntry' | 'metadata' | 'productId' | 'qty' | 'sku'>[],
+  buyer: { readonly customerId: number | null; readonly email: string },
+): readonly Take[] {
+  return lines.flatMap((line): Take[] => {
+    const once = { amount: line.qty, given: 1 };
+    if (line.isEntry) {
+      return starters(line.metadata.eventRegistration, buyer).map((starter) => ({
+        ...{ kind: 'entry' as const, key: `${line.productId} ${starter}` },
+        ...once,
+      }));
+    }
+    if (!isPremiumShirt(line.sku) || buyer.customerId === null) return [];
+    return [{ kind: 'premium-shirt', key: `${buyer.customerId}`, ...once }];
+  });
 }
 
 /** What the lines of an order take of the shelves and of promotions. */

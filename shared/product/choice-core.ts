@@ -10,6 +10,7 @@ import { isDigital, type OptionPart, type ProductOptions } from '#shared/product
 import { invalid, type Problem } from '#shared/product/problem.ts';
 import { MOST_UNITS, type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+import { mostOfPart } from '#shared/product/unit-limits.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 
 /** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
@@ -52,6 +53,11 @@ function simpleCore(options: ProductOptions, nowMs: number): Core {
   };
 }
 
+/** The lower of two limits, of which either may be none. */
+function lowerLimit(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
 function configurableCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
   const variant = variantOf(options, choice.axes);
   if (!variant) {
@@ -75,7 +81,7 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
     variant,
     prices: variant.prices,
     base: amountOf(variant.prices, nowMs),
-    rule: quantityRule({ ...variant, isSingle, limit: options.limit }, false, nowMs),
+    rule: quantityRule({ ...variant, isSingle, limit: lowerLimit(options.limit, variant.limit) }, false, nowMs),
     stock: stockOf(variant.inventory, false),
     restock: restockOf(options, variant),
     weightLb: variant.weightLb ?? options.weightLb,
@@ -85,8 +91,8 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
 }
 
 /** As often as every part is there. */
-function bundleRule(options: ProductOptions, parts: readonly ChosenPart[]): QuantityRule {
-  const most = parts.map(({ part, qty }) => (part ? Math.floor((part.inventory?.max ?? 0) / qty) : MOST_UNITS));
+function bundleRule(options: ProductOptions, parts: readonly ChosenPart[], nowMs: number): QuantityRule {
+  const most = parts.map((chosen) => Math.floor(mostOfPart(options, chosen, nowMs) / chosen.qty));
   const max = Math.max(
     0,
     Math.min(MOST_UNITS, options.limit ?? MOST_UNITS, options.isSingle ? 1 : MOST_UNITS, ...most),
@@ -104,7 +110,7 @@ function bundleStock(parts: readonly ChosenPart[], rule: QuantityRule): { stock:
 
 function bundleCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
   const bundle = bundleParts(options, choice.bundle, nowMs);
-  const rule = bundleRule(options, bundle.parts);
+  const rule = bundleRule(options, bundle.parts, nowMs);
   const { stock, late } = bundleStock(bundle.parts, rule);
   const inside = bundle.parts.reduce((sum, { part, qty }) => sum + (part?.weightLb ?? 0) * qty, 0);
   const own = amountOf(options.prices, nowMs);

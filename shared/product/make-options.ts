@@ -24,7 +24,7 @@ export function isSoldSingly(product: Attributed): boolean {
   );
 }
 
-function limitOf(product: Attributed): number | null {
+function limitOf(product: Pick<Attributed, 'attributes'>): number | null {
   const limit = Number(attribute(product, 'purchase_limit'));
   return limit > 0 ? Math.floor(limit) : null;
 }
@@ -63,6 +63,7 @@ function makePart(product: Product, part: ProductPart, book: PictureBook): Optio
     pictures: book.placesOf(picturesOf(product, part)),
     qty: part.qty,
     isSingle: isSoldSingly(part) || part.isProgram,
+    limit: limitOf(part),
   };
 }
 

@@ -28,6 +28,8 @@ export interface OptionPart {
   readonly qty: number;
   /** Sold one at a time: programmes, event entries. */
   readonly isSingle: boolean;
+  /** Most units of one order, by its own attribute `purchase_limit`; null without such a limit. */
+  readonly limit: number | null;
 }
 
 /** What variants differ by, with all its values in the order in which they are shown. */

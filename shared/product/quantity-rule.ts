@@ -12,6 +12,11 @@ export interface QuantityRule {
   readonly step: number;
 }
 
+/** Units that are left of an active promotion that ends with its quantity; no cap without one. */
+export function promoCap({ promo }: PriceFacts, nowMs: number): number {
+  return promoStatus(promo, nowMs) === 'active' && promo?.qtyEnabled ? (promo.qty ?? 0) : MOST_UNITS;
+}
+
 /**
  * Quantity rule of one thing (spec 2 section 5): from the inventory's minimum or 1 to its maximum; an active
  * promotion's quantity, a purchase limit, and being sold singly cap it.
@@ -27,8 +32,7 @@ export function quantityRule(
   nowMs: number,
 ): QuantityRule {
   const { inventory, prices, isSingle, limit } = thing;
-  const caps = [MOST_UNITS, inventory ? inventory.max : isDigital ? MOST_UNITS : 0];
-  if (promoStatus(prices.promo, nowMs) === 'active' && prices.promo?.qtyEnabled) caps.push(prices.promo.qty ?? 0);
+  const caps = [MOST_UNITS, inventory ? inventory.max : isDigital ? MOST_UNITS : 0, promoCap(prices, nowMs)];
   if (limit != null) caps.push(limit);
   if (isSingle) caps.push(1);
   const max = Math.max(0, Math.floor(Math.min(...caps)));

@@ -35,6 +35,7 @@ export function optionPart(productId: number, changes: Partial<OptionPart> = {})
     pictures: [],
     qty: 1,
     isSingle: false,
+    limit: null,
     ...changes,
   };
 }

@@ -7,7 +7,7 @@ import { type DeskBooks, giveBack, kept, type RepairOutcome, refused, SHELVES } 
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import { refundable } from '#worker/objects/desk-refunds.ts';
 
-const PROMISES: ReadonlySet<Take['kind']> = new Set(['ticket', 'five-for-five', 'giftcard']);
+const PROMISES: ReadonlySet<Take['kind']> = new Set(['ticket', 'five-for-five', 'giftcard', 'entry', 'premium-shirt']);
 /** Undoes an order: its money and its promises go back, its goods where staff say so; the gift cards it bought are empty. */
 function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Cause): DeskOrder {
   const { orderId } = order;

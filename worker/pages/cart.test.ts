@@ -286,7 +286,7 @@ describe('adding by the form of a product page', () => {
     const browser = new Browser();
     await browser.add('CA-BAR', { qty: '4' });
     await browser.add('CA-BAR', { qty: '4' });
-    const words = 'so the quantity is 5 now.';
+    const words = 'so we lowered the quantity to 5.';
     expect((await browser.page()).text).toContain(words);
     expect((await browser.page()).text).not.toContain(words);
   });
@@ -345,7 +345,7 @@ describe('changing by the forms of the cart', () => {
     await browser.change({ action: 'update', item, qty: '9' });
     const page = await browser.page();
     expect(page.total).toBe('$1,475');
-    expect(page.text).toContain('so the quantity is 5 now.');
+    expect(page.text).toContain('so we lowered the quantity to 5.');
   });
 
   it.each([

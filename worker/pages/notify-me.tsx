@@ -17,8 +17,8 @@ const PATH = '/notify-me';
 
 /** What the page says of itself, as its address names it. */
 const STATES = {
-  noted: ['good', 'We write to you.', 'One mail, as soon as it can be had again; nothing else.'],
-  already: ['good', 'You are on the list already.', 'We write to you as soon as it can be had again.'],
+  noted: ['good', 'We will email you.', 'One email, as soon as it is back in stock; nothing else.'],
+  already: ['good', 'You are on the list already.', 'We will email you as soon as it is back in stock.'],
   ended: [
     'good',
     'These mails have stopped.',
@@ -73,7 +73,7 @@ async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Prom
     ctx,
     'Back in stock',
     <>
-      <p>Leave your email, and we write to you once it can be had again.</p>
+      <p>Leave your email address, and we will write to you once it is back in stock.</p>
       <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
         <input type="hidden" name="productId" value={typed.get('productId') ?? ''} />
         <input type="hidden" name="parentId" value={typed.get('parentId') ?? ''} />

@@ -174,7 +174,7 @@ describe('the pages of quotes', () => {
       expect((await save(quoteId, typed)).html, words).toContain(words);
     }
     expect(await quoteOf(quoteId)).toMatchObject({ total: 200, items: [{ price: 100 }] });
-    expect((await add(quoteId, 'OM-FEW', '4')).html).toContain('only 3 of Product OM-FEW can be had');
+    expect((await add(quoteId, 'OM-FEW', '4')).html).toContain('only 3 of Product OM-FEW are available');
     expect((await add(quoteId, 'NO-SUCH')).html).toContain('NO-SUCH is not sold on this site');
     const { items } = await quoteOf(quoteId);
     await save(quoteId, { [`qty.${items[0]?.listItemId}`]: '0' });

@@ -204,7 +204,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
   const { problems } = configure(options, readChoice(options, fields), ctx.now, print);
   return problems.length > 0
     ? problems.map(({ text }) => text)
-    : ['It cannot be had like this, or something is missing.'];
+    : ['It is not sold like this, or something is missing.'];
 }
 
 /** Puts a product with its options into a quote. */

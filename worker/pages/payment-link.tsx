@@ -156,7 +156,7 @@ function QuotePage(props: QuotePageProps): ReactNode {
       </p>
       {terms.note !== '' && <p className="quote-note">{terms.note}</p>}
       {!isWhole && (
-        <Note kind="warn" lead="Something of this quote cannot be had right now.">
+        <Note kind="warn" lead="Part of this quote is not available right now.">
           It is bought whole. Please write to us, and we look for a way.
         </Note>
       )}

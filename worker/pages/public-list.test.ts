@@ -3,6 +3,7 @@ import type { PublicList } from '#shared/list/public-list.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const ORIGIN = 'http://localhost';
@@ -142,6 +143,50 @@ describe('buying from a public list', () => {
 
   it('from a list that is not there answers 404', async () => {
     expect((await buy('/registry/none', { item: 'item-1' })).status).toBe(404);
+  });
+});
+
+describe('buying from a registry by the calls', () => {
+  const buyerWith = async (metadata: object, type = 'registryPurchase') => {
+    const buyer = new Buyer();
+    const made = await buyer.json<{ list?: WireList; error?: object }>('POST', '/svc_list/lists', { type, metadata });
+    return { buyer, made };
+  };
+
+  it.each(['key-1', 'list-1'])('a purchase for %s counts under the registry’s address', async (registry) => {
+    const { buyer, made } = await buyerWith({ registry });
+    expect(made.body.list?.metadata.registry).toBe('key-1');
+    const items = [{ productId: barId, qty: 1 }];
+    const { body } = await buyer.json<{ list: WireList }>('POST', `/svc_list/lists/${made.body.list?._id}/items`, {
+      items,
+    });
+    const wish = { listId: 'key-1', listItemId: 'item-1' };
+    expect(body.list.items[0]?.metadata.registry).toMatchObject(wish);
+    const cart = await new Buyer().json<{ list: WireList }>('POST', '/svc_list/lists/cart/items', {
+      items: [{ productId: barId, qty: 1, metadata: { registry: { listId: registry } } }],
+    });
+    expect(cart.body.list.items[0]?.metadata.registry).toMatchObject(wish);
+  });
+
+  it('what is no registry here is refused by name', async () => {
+    expect((await buyerWith({ registry: 'nobody' })).made).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'metadata.registry' }] } },
+    });
+    // A wishlist is no registry.
+    expect((await buyerWith({ registry: 'key-2' })).made.status).toBe(400);
+    const add = (registry: object) =>
+      new Buyer().json('POST', '/svc_list/lists/cart/items', {
+        items: [{ productId: barId, qty: 1, metadata: { registry } }],
+      });
+    expect(await add({ listId: 'nobody' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'items.0.metadata.registry.listId' }] } },
+    });
+    expect(await add({ listId: 'key-1', listItemId: 'item-9' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'items.0.metadata.registry.listItemId' }] } },
+    });
   });
 });
 

@@ -151,7 +151,7 @@ describe('drawing without script', () => {
     const { html } = await send(guest, NEW, designOf('Shed', [id.rack, 999_999]), 'update', { height: '80' });
     expect(html).toContain('Zenith Power Rack is 90 in tall, the ceiling 80 in high.');
     expect(html).toContain('No. 999999, not sold any more');
-    expect(html).toContain('Without 1 that cannot be had any more.');
+    expect(html).toContain('Without 1 no longer available.');
   });
 
   it.each([['nothing'], ['1*Gym*1*1*1'], ['']])('takes no drawing that is %s', async (design) => {

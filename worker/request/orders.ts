@@ -1,11 +1,11 @@
 import { Fault } from '#shared/errors.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { BeginOutcome, DeskOrder } from '#worker/store/order-desk.ts';
+import type { BeginOutcome, DeskOrder, Shortage } from '#worker/store/order-desk.ts';
 import type { OrderCopy, OrderSearch } from '#worker/store/orders.ts';
 
 /** What services and pages see of orders. */
-export type { BeginOutcome, DeskOrder, OrderCopy, OrderSearch };
+export type { BeginOutcome, DeskOrder, OrderCopy, OrderSearch, Shortage };
 
 /** What was paid for an order, by its charge and by gift cards; minor units. */
 export function paidOf({ payment, document }: Pick<OrderCopy, 'document' | 'payment'>): Minor {

@@ -4,5 +4,5 @@ import type { Ctx } from '#worker/request/context.ts';
 /** What this shopper may have of the premium shirt; asked only where one of some skus is the shirt. */
 export async function premiumStanding({ session, store }: Ctx, skus: Iterable<string>): Promise<PremiumStanding> {
   if (session.kind !== 'customer' || ![...skus].some(isPremiumShirt)) return NO_HOLDER;
-  return store.premium.standingOf(session.customerId);
+  return store.earlierPurchases.shirts(session.customerId);
 }

@@ -33,7 +33,7 @@ export async function atStore(c: Context<AppEnv>, storeId: number | undefined): 
 /** Looks chosen items up and prices them: figures of the request are not asked. */
 export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<Purchase> {
   const stored: readonly StoredItem[] = items.map((item) => ({ ...item, addedMs: ctx.now, deal: false }));
-  const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored)));
+  const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored)), true);
   return { seen, lines: makeLines(seen, ctx.now) };
 }
 

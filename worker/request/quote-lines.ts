@@ -50,7 +50,7 @@ async function additionOf(
   });
   return additions.map(({ item: taken, name, most }, position) => {
     if (taken.qty > most) {
-      const message = most === 0 ? `${name} cannot be had at the moment` : `only ${most} of ${name} can be had`;
+      const message = most === 0 ? `${name} is not available right now` : `only ${most} of ${name} are available`;
       throw new Fault('validation_error', [{ field: `items.${index}.qty`, message }]);
     }
     const id = position === 0 && listItemId ? listItemId : newItemId();

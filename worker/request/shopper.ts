@@ -10,12 +10,14 @@ import {
   type StoredList,
 } from '#shared/list/contract.ts';
 import { prepareItems } from '#shared/list/prepare-items.ts';
-import { mostUnits } from '#shared/list/quantity-limit.ts';
+import { isPremiumShirt, mostUnits, type PremiumStanding, shirtRefusal } from '#shared/list/quantity-limit.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
+import type { Offer } from '#shared/product/offer.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
+import { unitLimits } from '#shared/product/unit-limits.ts';
 import { agreedView } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
@@ -221,9 +223,17 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
       item: { ...item, children: childrenOf(configured) },
       name: offer.options.name,
       most: mostUnits(offer.options, configured.quantity.max, standing),
+      limits: unitLimits(offer.options, configured, ctx.now),
+      ...refusalOf(offer, standing),
       deal: isDeal(offer, item, ctx.now),
     };
   });
+}
+
+/** Who may buy the premium shirt, told to everybody else. */
+function refusalOf({ options }: Offer, standing: PremiumStanding): { refusal?: string } {
+  const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
+  return refusal === undefined ? {} : { refusal };
 }
 
 /** Items as the catalogue knows them; undefined where it refuses one. For forms, which lead back to a page. */

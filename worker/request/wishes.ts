@@ -61,6 +61,7 @@ function openWish({ options: { productId, name } }: Offer): Addition {
     item: { productId, qty: 1, children: [], customOptions: [], metadata: {} },
     name,
     most: MOST_UNITS,
+    limits: [],
     deal: false,
   };
 }

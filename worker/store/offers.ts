@@ -1,4 +1,6 @@
 import { type IncludedProduct, makeOffer, type Offer } from '#shared/product/offer.ts';
+import { type PromotionsLeft, withPromotionsLeft } from '#shared/promo/known-units.ts';
+import { promoKey } from '#shared/promo/status.ts';
 import { handlingOf } from '#shared/shipping/handling.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
@@ -57,6 +59,7 @@ interface KeptOffer {
 }
 
 const offers = new IsolateCache<KeptOffer>(2000);
+const promotions = new IsolateCache<{ readonly units: number; readonly untilMs: number }>(2000);
 
 function includedOf(row: PartRow, site: Site): IncludedProduct {
   const document = documentOf(row);
@@ -100,6 +103,28 @@ export class OfferStore {
     for (const id of ids) offers.delete(this.#key(id));
   }
 
+  /**
+   * What the desk says is left of promotions (`promoKey`), for as long as the copy in D1 may be older: of a promotion that
+   * has just sold out the next answer knows.
+   */
+  learnPromotions(left: PromotionsLeft): void {
+    for (const [key, units] of left)
+      promotions.set(`${this.#site.pool} ${key}`, { units, untilMs: this.#nowMs + OLDEST_MS });
+  }
+
+  /** What is known of the promotions of an offer, newer than the copy. */
+  #promotionsOf({ options }: Offer): PromotionsLeft {
+    const things = [options, ...options.parts];
+    return new Map(
+      things.flatMap(({ productId, prices: { promo } }): [string, number][] => {
+        if (!promo?.qtyEnabled) return [];
+        const key = promoKey(productId, promo);
+        const known = promotions.get(`${this.#site.pool} ${key}`);
+        return known && this.#nowMs < known.untilMs ? [[key, known.units]] : [];
+      }),
+    );
+  }
+
   /** The offers of some products; those that are not there, or not online, are left out. One batch at most. */
   async byIds(ids: Iterable<number>): Promise<ReadonlyMap<number, Offer>> {
     const wanted = [...new Set(ids)];
@@ -108,7 +133,7 @@ export class OfferStore {
     return new Map(
       wanted.flatMap((id): [number, Offer][] => {
         const offer = read.get(id) ?? this.#kept(id)?.offer;
-        return offer ? [[id, offer]] : [];
+        return offer ? [[id, withPromotionsLeft(offer, this.#promotionsOf(offer))]] : [];
       }),
     );
   }

@@ -17,6 +17,7 @@ import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/popularity.ts';
 import { SearchRedirectStore } from '#worker/store/discovery/redirects.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
+import { EarlierPurchaseStore } from '#worker/store/earlier-purchases.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import { EventProfileStore } from '#worker/store/event-profiles.ts';
 import { EventStore } from '#worker/store/events.ts';
@@ -39,7 +40,6 @@ import { OrderStore } from '#worker/store/orders.ts';
 import { openPaymentBooks, type PaymentBooks } from '#worker/store/payment-books.ts';
 import { PaymentEvents } from '#worker/store/payment-events.ts';
 import { PersonalDataStore } from '#worker/store/personal-data.ts';
-import { PremiumStore } from '#worker/store/premium.ts';
 import { ProductMetaStore } from '#worker/store/product-meta.ts';
 import { ProductStore } from '#worker/store/products.ts';
 import { ProfileStore } from '#worker/store/profiles.ts';
@@ -75,7 +75,7 @@ export interface Store {
   readonly groupPrices: GroupPriceStore;
   readonly gyms: GymStore;
   readonly gymDesigns: GymDesignStore;
-  readonly premium: PremiumStore;
+  readonly earlierPurchases: EarlierPurchaseStore;
   readonly promotions: PromotionStore;
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
@@ -164,7 +164,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     groupPrices: new GroupPriceStore(env.DB, site, edition),
     gyms: new GymStore(env.DB),
     gymDesigns: new GymDesignStore(env.DB),
-    premium: new PremiumStore(env.DB),
+    earlierPurchases: new EarlierPurchaseStore(env.DB),
     promotions: new PromotionStore(env.DB),
     publicLists: new PublicListStore(env.DB, site),
     attributes: new AttributeStore(env.DB, site.siteId, edition),

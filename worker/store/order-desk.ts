@@ -4,7 +4,7 @@ import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { BookedOrder } from '#worker/objects/desk-audit.ts';
-import type { Balance, Cause, Movement } from '#worker/objects/desk-balances.ts';
+import type { Balance, Cause, Movement, Shortage } from '#worker/objects/desk-balances.ts';
 import type { RepairOutcome } from '#worker/objects/desk-books.ts';
 import type {
   BeginOutcome,
@@ -21,7 +21,7 @@ import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/places.ts';
 
-export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome };
+export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome, Shortage };
 
 /** The object's methods, as they come over the wire. */
 type Remote<Method extends keyof OrderDesk> = (

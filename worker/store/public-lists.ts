@@ -34,6 +34,15 @@ export class PublicListStore {
     return document === null ? undefined : (JSON.parse(document) as PublicList);
   }
 
+  /** The list of an address or of a list's id on this site, or undefined. */
+  async named(name: string): Promise<PublicList | undefined> {
+    const document = await this.#db
+      .prepare('SELECT document FROM public_lists WHERE (url_key = ?1 OR list_id = ?1) AND site_id = ?2')
+      .bind(name, this.#siteId)
+      .first<string>('document');
+    return document === null ? undefined : (JSON.parse(document) as PublicList);
+  }
+
   /** Registries whose owner or name begins a word with each of the given words; the next event first. */
   async registries(words: readonly string[]): Promise<readonly PublicListHit[]> {
     const { results } = await this.#db
@@ -79,13 +88,14 @@ export class PublicListStore {
       .run();
   }
 
-  /** Where a list is kept: its object, site and id there; undefined for one that is not shown. */
-  async placeOf(urlKey: string): Promise<{ shopper: string; siteId: number; listId: string } | undefined> {
+  /** Where a list is kept, by its address or id: its object, site and id there; undefined for one that is not shown. */
+  async placeOf(name: string): Promise<{ shopper: string; siteId: number; listId: string } | undefined> {
     const row = await this.#db
       .prepare(
-        'SELECT shopper, site_id AS siteId, list_id AS listId FROM public_lists WHERE url_key = ?1 AND shopper IS NOT NULL',
+        `SELECT shopper, site_id AS siteId, list_id AS listId FROM public_lists
+         WHERE (url_key = ?1 OR list_id = ?1) AND shopper IS NOT NULL`,
       )
-      .bind(urlKey)
+      .bind(name)
       .first<{ shopper: string; siteId: number; listId: string }>();
     return row ?? undefined;
   }

@@ -49,7 +49,7 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
         {left > 0 && (
           <Note kind="warn">
             {state.list.quote
-              ? 'Something of this quote cannot be had now, and it is bought whole. Please ask us about it.'
+              ? 'Part of this quote is not available right now, and a quote is bought as a whole. Please ask us about it.'
               : left === 1
                 ? 'One item cannot be bought now and is not part of this order.'
                 : `${left} items cannot be bought now and are not part of this order.`}

@@ -72,7 +72,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     return (
       <div className="pdp-notify">
         <Note kind="good" lead="You are on the list." announce="status">
-          We write to you once, as soon as it can be had again.
+          We will email you once, as soon as it is back in stock.
         </Note>
       </div>
     );

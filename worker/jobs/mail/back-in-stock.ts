@@ -10,7 +10,7 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
   const end = `${origin}${sitePath(SITES[site], '/notify-me')}?t=${token}`;
   const subject = `${name} is back`;
   const words = [
-    'You wanted to know when it can be had again: it can, for as long as it lasts.',
+    'You asked us to tell you when it is back in stock. It is, while supplies last.',
     'This is the one mail about it. To be told again, ask for it again.',
   ];
   return {

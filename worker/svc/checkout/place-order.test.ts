@@ -303,6 +303,18 @@ describe('nothing of a request is believed', () => {
       'validation_error',
     ],
     [
+      'a line of the list twice',
+      (order: { items: object[] }) => ({ items: [order.items[0], order.items[0]] }),
+      409,
+      'wrong_product_price',
+    ],
+    [
+      'a part of it as a line of its own',
+      (order: { items: object[] }) => ({ items: [...order.items, { ...order.items[0], listItemId: 'other' }] }),
+      409,
+      'wrong_product_price',
+    ],
+    [
       'the subtotal',
       (order: { totals: object }) => ({ totals: { ...order.totals, subtotal: 1 } }),
       409,

@@ -1,20 +1,24 @@
 import type { Context } from 'hono';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { StoredList } from '#shared/list/contract.ts';
 import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
-import { quoteKey, type Take, takesOfLines, ticketKey } from '#shared/order/take.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
-import type { BeginOutcome, DeskOrder } from '#worker/request/orders.ts';
+import { namedRegistries } from '#worker/request/named-registries.ts';
+import type { BeginOutcome, DeskOrder, Shortage } from '#worker/request/orders.ts';
 import { activeOwner } from '#worker/request/orders.ts';
 import { payableQuote } from '#worker/request/quote-of-list.ts';
 import { listsOf } from '#worker/request/shopper.ts';
 import { placementStatus, wireOrder } from './answer-order.ts';
+import { entered, secondShirts } from './once-only.ts';
 import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
 import { checkQuantities, checkQuoted, type Worked, workOut } from './work-out.ts';
@@ -65,6 +69,7 @@ function takesOf(
   const customerId = session.kind === 'customer' ? session.customerId : 0;
   return [
     ...takesOfLines(lines),
+    ...takesOfOnce(lines, { customerId: session.kind === 'customer' ? customerId : null, email: customer.email }),
     ...tickets.map(({ ticket, uses }): Take => {
       const given = ticket.given ?? ticket.remainingUses;
       const key = ticketKey(customerId, { ticket });
@@ -127,6 +132,18 @@ function paymentOf({ payment }: OrderRequest, { totals }: Worked): OrderPayment 
   };
 }
 
+/** Units at a promotion's price that are gone, by the lines that wanted them. */
+function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[]): Fault {
+  const left = new Map(shortages.map(({ kind, key, free = 0 }) => [`${kind} ${key}`, free]));
+  const fields = lines.flatMap(({ promo, name }, index) => {
+    const free = promo.map(({ key }) => left.get(`promo ${key}`)).find((each) => each !== undefined);
+    if (free === undefined) return [];
+    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} are left at this price.`;
+    return [{ field: `items.${index}.price`, message }];
+  });
+  return new Fault('wrong_product_price', fields);
+}
+
 /** What could not be held, as the shopper is told of it (spec 2 section 8). */
 function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
   // Whoever paid the quote first has its goods as well.
@@ -142,7 +159,9 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
     );
   }
   const kinds = new Set(shortages.map(({ kind }) => kind));
-  if (kinds.has('promo')) return new Fault('wrong_product_price');
+  if (kinds.has('entry')) return new Fault('inventory_error', entered(lines.filter(({ isEntry }) => isEntry)));
+  if (kinds.has('premium-shirt')) return new Fault('inventory_error', secondShirts(lines));
+  if (kinds.has('promo')) return promoFault(shortages, lines);
   if (kinds.has('ticket')) return new Fault('wrong_discount');
   if (kinds.has('giftcard')) return new Fault('giftcard_balance_error');
   return new Fault('wrong_shipping_rate');
@@ -181,17 +200,44 @@ async function missingList(ctx: Ctx, { listId }: OrderRequest, owner: string): P
   return bought?.owner === owner ? boughtFault(bought.orderId) : new Fault('list_not_found');
 }
 
+/** Items with the registries that their list has them from; those that no list has name theirs, and it must be there. */
+async function registryItems(
+  ctx: Ctx,
+  { items }: OrderRequest,
+  { items: kept }: Pick<StoredList, 'items'>,
+): Promise<OrderRequest['items']> {
+  return Promise.all(
+    items.map(async (item) => {
+      const known = kept.find(({ listItemId }) => listItemId === item.listItemId);
+      const [named = item] = known ? [known] : await namedRegistries(ctx, [item]);
+      const { registry: _, ...metadata } = item.metadata;
+      const { registry } = named.metadata;
+      return { ...item, metadata: registry ? { ...metadata, registry } : metadata };
+    }),
+  );
+}
+
+/** What is left of the promotions that an order has just taken of: the shopper's next answer knows. */
+async function learnPromotions({ store }: Ctx, { lines }: Worked): Promise<void> {
+  const keys = lines.flatMap(({ promo }) => promo.map(({ key }) => key));
+  if (keys.length === 0) return;
+  const balances = await store.desk.balancesOf('promo', keys);
+  store.offers.forget(lines.map((line) => line.productId));
+  store.offers.learnPromotions(new Map(balances.map(({ key, free }) => [key, free])));
+}
+
 /** Works an order out, checks it against what the shopper saw and holds what it takes. Throws why that cannot be. */
 async function beginOrder(
   ctx: Ctx,
-  request: OrderRequest,
+  sent: OrderRequest,
   { owner, fingerprint, captcha }: { readonly owner: string; readonly fingerprint: string; readonly captcha: string },
 ): Promise<Begun> {
   await requirePerson(ctx, 'placeorder', captcha);
-  const list = await listsOf(ctx)?.byId(request.listId);
-  if (!list) throw await missingList(ctx, request, owner);
+  const list = await listsOf(ctx)?.byId(sent.listId);
+  if (!list) throw await missingList(ctx, sent, owner);
   const quote = await payableQuote(ctx, list);
-  if (!quote) checkQuantities(request, list);
+  if (!quote) checkQuantities(sent, list);
+  const request = { ...sent, items: await registryItems(ctx, sent, list) };
   const worked = await workOut(ctx, request, quote);
   if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
@@ -213,8 +259,11 @@ async function beginOrder(
   if (begun.outcome === 'bought') throw boughtFault(begun.orderId);
   if (begun.outcome === 'short') {
     ctx.store.offers.forget(worked.lines.map((line) => line.productId));
+    const promotions = begun.shortages.filter(({ kind }) => kind === 'promo');
+    ctx.store.offers.learnPromotions(new Map(promotions.map(({ key, free = 0 }) => [key, free])));
     throw shortageFault(begun, worked);
   }
+  await learnPromotions(ctx, worked);
   return begun;
 }
 

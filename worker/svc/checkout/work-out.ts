@@ -5,7 +5,6 @@ import { addressProblems, billingProblems } from '#shared/address/validate.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { StoredList } from '#shared/list/contract.ts';
-import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import type { SeenItem } from '#shared/list/view-list.ts';
 import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
@@ -20,10 +19,10 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { premiumStanding } from '#worker/request/premium.ts';
 import { purchaseOf } from '#worker/request/purchase.ts';
 import { itemsOfQuote } from '#worker/request/quote-of-list.ts';
 import { quoteShipping } from '#worker/request/quote-shipping.ts';
+import { onceOnlyProblems } from './once-only.ts';
 
 /** An order with every figure worked out by the store. */
 export interface Worked {
@@ -57,31 +56,16 @@ function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined
   return undefined;
 }
 
-/** One premium shirt per account of a ticket holder, in whatever size and whichever line (spec 2 section 5). */
-async function shirtProblems(ctx: Ctx, lines: readonly OrderLine[]): Promise<readonly FieldProblem[]> {
-  const shirts = lines.filter((line) => isPremiumShirt(line.sku));
-  if (shirts.length === 0) return [];
-  const standing = await premiumStanding(
-    ctx,
-    shirts.map((line) => line.sku),
-  );
-  const wanted = shirts.reduce((sum, line) => sum + line.qty, 0);
-  if (standing.isPremiumTicketHolder && wanted + standing.alreadyOwned <= 1) return [];
-  const message = standing.isPremiumTicketHolder
-    ? 'One of these is yours with your ticket, and no more.'
-    : 'This is for premium ticket holders.';
-  return shirts.map((line) => ({ field: line.sku, message: `${line.name}: ${message}` }));
-}
-
 /** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, which names each item. */
-async function itemsOf(ctx: Ctx, { items }: OrderRequest, quote: Quote | undefined) {
+async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote | undefined) {
   const { seen, lines: sold } = await purchaseOf(ctx, quote ? itemsOfQuote(quote) : items);
   const lines = quote ? agreedLines(sold, quote.terms) : sold;
   const wrong = seen.rows.flatMap(({ priced, offer }, index) =>
     priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
   );
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
-  const short = [...seen.rows.flatMap((row) => stockProblem(row) ?? []), ...(await shirtProblems(ctx, lines))];
+  const once = await onceOnlyProblems(ctx, lines, customer.email);
+  const short = [...seen.rows.flatMap((row) => stockProblem(row) ?? []), ...once];
   if (short.length > 0) throw new Fault('inventory_error', short);
   return { lines, tickets: quote ? [] : seen.totals.tickets };
 }
@@ -96,9 +80,14 @@ export function checkQuoted({ items }: OrderRequest, { terms }: Quote): void {
 
 /** An order of a list in which something has changed since is not what its shopper has left in it, in another tab. */
 export function checkQuantities({ items }: OrderRequest, list: StoredList): void {
+  const named = new Set<string>();
   const wrong = items.flatMap(({ listItemId, qty }, index) => {
+    if (listItemId === '') return [];
+    const field = `items.${index}.listItemId`;
+    if (named.has(listItemId)) return [{ field, message: 'is in the order twice' }];
+    named.add(listItemId);
     const kept = list.items.find((item) => item.listItemId === listItemId);
-    if (!kept) return listItemId === '' ? [] : [{ field: `items.${index}.listItemId`, message: 'is not in the list' }];
+    if (!kept) return [{ field, message: 'is not in the list' }];
     return kept.qty === qty ? [] : [{ field: `items.${index}.qty`, message: `is ${kept.qty}` }];
   });
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);

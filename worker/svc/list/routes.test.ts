@@ -173,7 +173,7 @@ describe('a list', () => {
 
   it('a purchase from a registry without registry or items goes when the lists are loaded', async () => {
     const client = new Client();
-    const purchase = await client.list('POST', '/lists', { type: 'registryPurchase', metadata: { registry: 'r1' } });
+    const purchase = await client.list('POST', '/lists', { type: 'registryPurchase' });
     const { lists } = (await (await client.send('GET', '/lists')).json()) as { lists: WireList[] };
     expect(lists.map((list) => list._id)).not.toContain(purchase._id);
   });
@@ -231,7 +231,7 @@ describe('an item', () => {
       {
         type: 'quantity',
         productId: id('LI-BAR'),
-        text: 'Only 5 of Product LI-BAR can be had, so the quantity is 5 now.',
+        text: 'Only 5 of Product LI-BAR are available, so we lowered the quantity to 5.',
         status: 'warning',
         destination: 'cart',
       },
@@ -394,7 +394,7 @@ describe('lists of a customer', () => {
 
   beforeAll(() =>
     fill({
-      customers: ['olga', 'paul'].map((name) => ({
+      customers: ['olga', 'paul', 'petra'].map((name) => ({
         email: `${name}@lists.test`,
         firstname: name,
         lastname: 'Lifter',
@@ -438,6 +438,17 @@ describe('lists of a customer', () => {
     });
     expect(after.items).toHaveLength(1);
     expect(after.messages[0]?.type).toBe('stock');
+  });
+
+  it('a line of a registry is capped at what there is, however it is wished for', async () => {
+    const browser = await customer('petra');
+    const { _id } = await browser.list('POST', '/lists', { type: 'registry', metadata: {} });
+    const wish = { productId: id('LI-BAR'), qty: 9000, metadata: { registry: { wanted: 9000 } } };
+    const [added] = (await browser.list('POST', `/lists/${_id}/items`, { items: [wish] })).items;
+    expect(added).toMatchObject({ qty: 5, metadata: { registry: { wanted: 5 } } });
+    const change = { qty: 7000, metadata: { registry: { wanted: 7000 } } };
+    const [changed] = (await browser.list('PUT', `/lists/${_id}/items/${added?.listItemId}`, change)).items;
+    expect(changed).toMatchObject({ qty: 5, metadata: { registry: { wanted: 5 } } });
   });
 
   it('a registry notes what is wanted, merges, and is shown to others once its owner says so', async () => {

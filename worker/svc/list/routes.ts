@@ -6,6 +6,7 @@ import {
   itemChangeSchema,
   itemsSchema,
   type ListMessage,
+  type ListMetadataChange,
   listMetadataSchema,
   moveSchema,
   newListSchema,
@@ -14,9 +15,10 @@ import {
 import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
 import { body } from '#worker/request/body.ts';
-import type { AppEnv } from '#worker/request/context.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { askGiftcard } from '#worker/request/giftcards.ts';
 import { ownerOf } from '#worker/request/list-owner.ts';
+import { namedRegistries, registryKey } from '#worker/request/named-registries.ts';
 import { takeQuote } from '#worker/request/pay-quote.ts';
 import {
   additionsOf,
@@ -40,6 +42,17 @@ function knownLists(c: Context<AppEnv>): ShopperLists {
   const lists = listsOf(c.get('ctx'));
   if (!lists) throw new Fault('list_not_found');
   return lists;
+}
+
+/** A registry that a list buys from, by its address. Throws `validation_error` for what is no registry. */
+async function registryFacts(ctx: Ctx, { registry }: ListMetadataChange): Promise<{ readonly registry?: string }> {
+  return registry === undefined ? {} : { registry: await registryKey(ctx, registry) };
+}
+
+/** The list that a request adds to, where it is one whose kind makes a difference. */
+async function targetOf(c: Context<AppEnv>): Promise<StoredList | undefined> {
+  const id = c.req.param('id') ?? '';
+  return id === 'cart' ? undefined : listsOf(c.get('ctx'))?.byId(id);
 }
 
 async function storedList(lists: ShopperLists, id: string): Promise<StoredList> {
@@ -88,8 +101,9 @@ list.post('/lists', async (c) => {
   const ctx = c.get('ctx');
   const { type, metadata } = await body(c.req.raw, newListSchema);
   mayKeep(ctx, type);
+  const facts = { ...metadata, ...(await registryFacts(ctx, metadata)), ...(await ownerOf(ctx, type)) };
   const lists = ownLists(c);
-  return changed(c, lists, await lists.create(type, { ...metadata, ...(await ownerOf(ctx, type)) }, ctx.now), 201);
+  return changed(c, lists, await lists.create(type, facts, ctx.now), 201);
 });
 
 /** A payment link opens a quote: it becomes the list that its shopper checks out. */
@@ -118,18 +132,16 @@ list.put('/lists/:id/metadata', async (c) => {
   for (const code of metadata.giftcards ?? []) {
     if (!before.includes(code)) await askGiftcard(c.get('ctx'), code, c.req.header('cf-connecting-ip'));
   }
-  return changed(
-    c,
-    lists,
-    await lists.setMetadata(c.req.param('id'), listMetadataSchema.parse(metadata), c.get('ctx').now),
-  );
+  const ctx = c.get('ctx');
+  const facts = { ...listMetadataSchema.parse(metadata), ...(await registryFacts(ctx, metadata)) };
+  return changed(c, lists, await lists.setMetadata(c.req.param('id'), facts, ctx.now));
 });
 
 /** `cart` in the place of an id is the cart of the site, which is made where there is none: one call for a first click. */
 list.post('/lists/:id/items', async (c) => {
   const ctx = c.get('ctx');
   const { items } = await body(c.req.raw, itemsSchema);
-  const additions = await additionsOf(ctx, items);
+  const additions = await additionsOf(ctx, await namedRegistries(ctx, items, await targetOf(c)));
   const key = c.req.header('idempotency-key');
   const options = { nowMs: ctx.now, ...(key === undefined ? {} : { key: key.slice(0, 100) }) };
   const id = c.req.param('id');
@@ -145,7 +157,8 @@ list.put('/lists/:id/items/:itemId', async (c) => {
   const stored = await storedList(lists, c.req.param('id'));
   const before = stored.items.find((item) => item.listItemId === c.req.param('itemId'));
   if (!before) throw new Fault('list_not_found');
-  const [addition] = await additionsOf(ctx, [{ ...before, ...change }]);
+  const item = { ...before, ...change };
+  const [addition] = await additionsOf(ctx, change.metadata ? await namedRegistries(ctx, [item], stored) : [item]);
   if (!addition) throw new Fault('list_not_found');
   return changed(c, lists, await lists.change(stored._id, before.listItemId, addition));
 });

@@ -32,7 +32,7 @@ import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { ownerOf } from '#worker/request/list-owner.ts';
 import { registryOf } from '#worker/request/registries.ts';
-import { doneOr, listsOf, lookAt, ownLists, type ShopperLists } from '#worker/request/shopper.ts';
+import { additionsOrNone, doneOr, listsOf, lookAt, ownLists, type ShopperLists } from '#worker/request/shopper.ts';
 
 const MENU = '/account/registry';
 
@@ -217,6 +217,7 @@ const formSchema = z.discriminatedUnion('action', [
 type RegistryChange = z.infer<typeof formSchema>;
 
 async function update(
+  ctx: Ctx,
   lists: ShopperLists,
   list: StoredList,
   { item: id, wanted, priority }: Extract<RegistryChange, { action: 'update' }>,
@@ -224,7 +225,10 @@ async function update(
   const before = list.items.find((each) => each.listItemId === id);
   if (!before) return 'item';
   const metadata = { ...before.metadata, registry: { ...before.metadata.registry, wanted, priority } };
-  const change = { item: { ...before, qty: wanted, metadata }, name: '', most: MOST_UNITS, deal: false };
+  const item = { ...before, qty: wanted, metadata };
+  const [known] = (await additionsOrNone(ctx, [item])) ?? [];
+  // What is no longer sold may be wished for as often as before.
+  const change = known ?? { item, name: '', most: before.qty, limits: [], deal: false };
   return (await lists.change(list._id, id, change)).outcome === 'done' ? 'updated' : 'item';
 }
 
@@ -242,7 +246,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
       return say('saved');
     }
     case 'update':
-      return say(await update(lists, list, form));
+      return say(await update(ctx, lists, list, form));
     case 'remove':
       return say((await lists.removeItem(_id, form.item)).outcome === 'done' ? 'removed' : 'item');
     case 'share':

@@ -94,7 +94,7 @@ it('shows what each wish costs and whether it can be had; moves, changes and rem
 
   // More than there is: as many as can be had, and it is said.
   expect((await browser.post(PAGE, { action: 'cart', item: few, qty: '3' })).to).toBe(`${PAGE}?state=moved`);
-  expect((await browser.see(PAGE)).html).toContain('Only 2 of Product WP-FEW can be had');
+  expect((await browser.see(PAGE)).html).toContain('Only 2 of Product WP-FEW are available');
   expect((await listOf(browser, 'cart'))?.items.map(({ sku, qty }) => [sku, qty])).toEqual([['WP-FEW', 2]]);
   expect(browser.jar.get('cart-usa')).toBe('2');
 

@@ -45,7 +45,7 @@ const SAYINGS = {
   product: { text: 'This product is not sold here.', isBad: true },
   item: { text: 'This item is no longer on your wishlist.', isBad: true },
   choose: { text: 'This cannot be bought as it is chosen. Please look at its page.', isBad: true },
-  stock: { text: 'This cannot be had at the moment, so it stays on your wishlist.', isBad: true },
+  stock: { text: 'This is not available right now, so it stays on your wishlist.', isBad: true },
   quantity: { text: `Please choose a quantity from 1 to ${MOST_UNITS}.`, isBad: true },
   full: { text: 'There is no room for more different items.', isBad: true },
 } as const satisfies Sayings;
@@ -180,7 +180,7 @@ async function update(
 ): Promise<Saying> {
   const wish = list.items.find((each) => each.listItemId === id);
   if (!wish) return 'item';
-  const change = { item: { ...wish, qty }, name: '', most: MOST_UNITS, deal: false };
+  const change = { item: { ...wish, qty }, name: '', most: MOST_UNITS, limits: [], deal: false };
   const { outcome } = await lists.change(list._id, id, change);
   return outcome === 'done' ? 'updated' : 'item';
 }

@@ -1,0 +1,20 @@
+import type { PriceFacts } from '#shared/price/lowest.ts';
+import type { Offer } from '#shared/product/offer.ts';
+import { promoKey } from './status.ts';
+
+/** Units left of promotions, by their keys (`promoKey`). */
+export type PromotionsLeft = ReadonlyMap<string, number>;
+
+function pricesWith(productId: number, prices: PriceFacts, left: PromotionsLeft): PriceFacts {
+  const { promo } = prices;
+  const units = promo?.qtyEnabled ? left.get(promoKey(productId, promo)) : undefined;
+  return promo && units !== undefined ? { ...prices, promo: { ...promo, qty: Math.max(0, units) } } : prices;
+}
+
+/** An offer with what an order has just learned of its promotions and those of its parts. */
+export function withPromotionsLeft(offer: Offer, left: PromotionsLeft): Offer {
+  if (left.size === 0) return offer;
+  const { options } = offer;
+  const parts = options.parts.map((part) => ({ ...part, prices: pricesWith(part.productId, part.prices, left) }));
+  return { ...offer, options: { ...options, parts, prices: pricesWith(options.productId, options.prices, left) } };
+}

@@ -1,0 +1,69 @@
+import type { PremiumStanding } from '#shared/list/quantity-limit.ts';
+import { type EventRegistration, starters } from '#shared/order/athlete.ts';
+
+const STANDING = "o.status NOT IN ('payment_error', 'cancelled')";
+
+interface EntryRow {
+  readonly product_id: number;
+  readonly customer_id: number | null;
+  readonly email: string;
+  readonly entry: string | null;
+}
+
+/** Who has bought before what one may buy once: the shirt of premium ticket holders, entries of events. */
+export class EarlierPurchaseStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** A customer holds a premium ticket when one of his tickets is for the shirt; shirts that he bought before count. */
+  async shirts(customerId: number): Promise<PremiumStanding> {
+    const [held, owned] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT count(*) AS n FROM tickets t JOIN products p USING (product_id)
+           WHERE t.customer_id = ?1 AND (p.sku = 'HW1012' OR p.sku LIKE 'HW1012-%')`,
+        )
+        .bind(customerId),
+      this.#db
+        .prepare(
+          `SELECT coalesce(sum(l.qty), 0) AS n FROM orders o JOIN order_lines l USING (order_id)
+           WHERE o.customer_id = ?1 AND ${STANDING} AND (l.sku = 'HW1012' OR l.sku LIKE 'HW1012-%')`,
+        )
+        .bind(customerId),
+    ])) as [D1Result<{ n: number }>, D1Result<{ n: number }>];
+    return {
+      isPremiumTicketHolder: (held.results[0]?.n ?? 0) > 0,
+      alreadyOwned: owned.results[0]?.n ?? 0,
+    };
+  }
+
+  /**
+   * Who has entered by some event entries in earlier orders of a customer or address, as `product starter` (`starters`).
+   * Athletes whom somebody else has entered are known to the order desk.
+   */
+  async entrants(
+    productIds: readonly number[],
+    { customerId, email }: { readonly customerId: number | null; readonly email: string },
+  ): Promise<ReadonlySet<string>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT l.product_id, o.customer_id, o.email,
+           json_extract(o.document, '$.lines[' || l.position || '].metadata.eventRegistration') AS entry
+         FROM orders o JOIN order_lines l USING (order_id)
+         WHERE (o.email = ?2 OR o.owner = ?3) AND ${STANDING}
+           AND l.product_id IN (SELECT value FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(productIds), email, customerId === null ? '' : `customer:${customerId}`)
+      .all<EntryRow>();
+    return new Set(
+      results.flatMap((row) => {
+        const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as EventRegistration);
+        const buyer = { customerId: row.customer_id, email: row.email };
+        return starters(entry, buyer).map((starter) => `${row.product_id} ${starter}`);
+      }),
+    );
+  }
+}
