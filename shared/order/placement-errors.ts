@@ -85,6 +85,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'The total is no longer what you agreed to in PayPal.',
     'Nothing was charged. Please go through PayPal again.',
   ],
+  given_up: ['You canceled this payment.', 'Nothing was charged. Choose how to pay, then place the order.'],
   order_not_found: ['We cannot find this order.', 'Look for our confirmation in your mail before you order again.'],
   three_ds: ['Your bank did not confirm the payment.', 'Nothing was charged. Try again, or pay in another way.'],
   'Subscription Agree Missing': ['Your agreement is missing.', 'Please agree to the subscription before you order.'],

@@ -1,4 +1,5 @@
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { GIVEN_UP } from '#shared/order/given-up.ts';
 import type { Take } from '#shared/order/take.ts';
 import type { Movement, Shortage } from '#worker/objects/desk-balances.ts';
 import type { DeskOrder, OrderNote } from '#worker/objects/desk-orders.ts';
@@ -32,7 +33,7 @@ export type BeginOutcome =
 /** How a payment ended. */
 export type PaymentResult =
   | Extract<ChargeState, { state: 'approved' }>
-  | { readonly state: 'refused'; readonly refusal: Refusal };
+  | { readonly state: 'refused'; readonly refusal: Refusal | typeof GIVEN_UP };
 
 /** A sku with what lies there of it. */
 export interface StockFigure {

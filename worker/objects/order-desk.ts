@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Violation } from '#shared/order/audit.ts';
 import type { OrderPayment } from '#shared/order/document.ts';
+import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { configOf, type Env } from '#worker/env.ts';
@@ -24,7 +25,7 @@ import { captureOrder, changeStatus, trackOrder } from '#worker/objects/desk-rep
 import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
-import type { Payments } from '#worker/ports/payments/port.ts';
+import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
@@ -34,6 +35,8 @@ const TELL_MS = 100;
 const RETRY_MS = 5_000;
 /** The note of money that came after its order had ended without it. */
 const LATE = 'late payment';
+/** The note of a shopper who wants to give an order up whose provider does not answer. */
+const GIVING_UP = 'giving up';
 /** Overdue orders that are ended at once: an object has six ways out. */
 const OVERDUE_AT_ONCE = 6;
 
@@ -45,8 +48,8 @@ const OVERDUE_AT_ONCE = 6;
  * ```
  *            begin                    end(approved)
  *   (none) ───────▶ payment_pending ───────────────▶ published ─▶ paid ─▶ packed ─▶ shipped ─▶ delivered
- *      │                 │ end(refused), or the alarm once the        │        │
- *      │ nothing to pay  │ provider has cancelled                     └▶ held ─┴▶ cancelled
+ *      │                 │ end(refused), giveUp, or the alarm once    │        │
+ *      │ nothing to pay  │ the provider has cancelled                 └▶ held ─┴▶ cancelled
  *      └──▶ published    └──────────────────────────▶ payment_error
  * ```
  */
@@ -216,7 +219,8 @@ export class OrderDesk extends DurableObject<Env> {
         return this.#publish(order, { ...payment, transactionId, ...known }, nowMs);
       }
       const takes = this.#balances.settle(orderId, 'release', nowMs);
-      this.#orders.note(orderId, 'payment_error', result.refusal, { actor: 'provider', nowMs });
+      const actor = result.refusal === GIVEN_UP ? 'shopper' : 'provider';
+      this.#orders.note(orderId, 'payment_error', result.refusal, { actor, nowMs });
       this.#tellTaken(takes);
       this.#outbox.put('order', orderId);
       return this.#orders.change(
@@ -227,6 +231,26 @@ export class OrderDesk extends DurableObject<Env> {
     });
     this.#wake(orderId);
     return ended;
+  }
+
+  /**
+   * The shopper has given a pending order up, and its provider has cancelled the charge. `recheckMs` milliseconds later the
+   * provider is asked once more, where the charge may have been on its way: what it took after all goes back.
+   */
+  giveUp(orderId: string, recheckMs: number | null, nowMs: number): DeskOrder | undefined {
+    const ended = this.end(orderId, { state: 'refused', refusal: GIVEN_UP }, nowMs);
+    if (recheckMs === null || !ended || !isGivenUp(ended)) return ended;
+    return this.#step(() => this.#orders.change(ended, { deadlineMs: nowMs + recheckMs }, nowMs));
+  }
+
+  /** The shopper wants to give a pending order up, and its provider does not answer: it is asked again at once. */
+  hurry(orderId: string, nowMs: number): void {
+    const order = this.#orders.find(orderId);
+    if (order?.status !== 'payment_pending') return;
+    this.#step(() => {
+      this.#orders.note(orderId, GIVING_UP, '', { actor: 'shopper', nowMs });
+      this.#orders.change(order, { deadlineMs: nowMs }, nowMs);
+    });
   }
 
   /** What staff do to an order or to stock. Each is one transaction. */
@@ -331,6 +355,7 @@ export class OrderDesk extends DurableObject<Env> {
     const { orderId, payment } = order;
     // The provider first: what it cannot take any more may be released.
     const found = await payments.cancel(orderId);
+    if (order.status !== 'payment_pending') return this.#checkAgain(order, found);
     switch (found.state) {
       case 'approved':
         this.end(orderId, found, Date.now());
@@ -338,7 +363,8 @@ export class OrderDesk extends DurableObject<Env> {
       case 'cancelled':
       case 'declined':
       case 'none': {
-        const refusal = payment.action ? 'three_ds' : 'payment_error';
+        const isUnwanted = this.#orders.notes(orderId).some(({ event }) => event === GIVING_UP);
+        const refusal = isUnwanted ? GIVEN_UP : payment.action ? 'three_ds' : 'payment_error';
         this.end(orderId, { state: 'refused', refusal }, Date.now());
         return true;
       }
@@ -347,6 +373,17 @@ export class OrderDesk extends DurableObject<Env> {
         this.#orders.change(order, {}, Date.now());
         return false;
     }
+  }
+
+  /** The last look at the charge of an order that was given up. */
+  #checkAgain(order: DeskOrder, found: ChargeState): boolean {
+    if (found.state === 'unknown') {
+      this.#orders.change(order, {}, Date.now());
+      return false;
+    }
+    if (found.state === 'approved') this.end(order.orderId, found, Date.now());
+    this.#step(() => this.#orders.change(order, { deadlineMs: null }, Date.now()));
+    return true;
   }
 
   get #books(): DeskBooks {

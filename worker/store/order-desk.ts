@@ -47,6 +47,8 @@ type DeskMethod =
   | 'end'
   | 'epoch'
   | 'free'
+  | 'giveUp'
+  | 'hurry'
   | 'importGiftcards'
   | 'importStock'
   | 'order'
@@ -119,6 +121,16 @@ export class OrderDeskStore {
 
   end(orderId: string, result: PaymentResult, nowMs: number): Promise<DeskOrder | undefined> {
     return this.#desk.end(orderId, result, nowMs);
+  }
+
+  /** Ends an order that its shopper has given up, once its provider has cancelled the charge. */
+  giveUp(orderId: string, recheckMs: number | null, nowMs: number): Promise<DeskOrder | undefined> {
+    return this.#desk.giveUp(orderId, recheckMs, nowMs);
+  }
+
+  /** Has the desk cancel a pending order as soon as its provider answers. */
+  hurry(orderId: string, nowMs: number): Promise<void> {
+    return this.#desk.hurry(orderId, nowMs);
   }
 
   /** What is free of something; undefined where the desk does not know it. */

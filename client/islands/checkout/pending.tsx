@@ -1,6 +1,73 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { giveUp } from '#client/state/checkout/place-order.ts';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import type { PaymentAction } from '#shared/order/contract.ts';
 import { useCheckout } from './model.ts';
+
+type Way = 'cart' | 'payment';
+
+const WAYS: readonly { readonly to: Way; readonly words: string; readonly testId: string }[] = [
+  { to: 'payment', words: 'Pay another way', testId: 'pay-another-way' },
+  { to: 'cart', words: 'Back to the cart', testId: 'back-to-cart' },
+];
+
+/** Why a payment could not be canceled, for the shopper. */
+function failureWords(type: string): string {
+  if (type === 'browser_offline') return 'There is no connection right now. Please try again once you are back online.';
+  return 'The payment provider does not answer. We keep trying to cancel it; please try again in a moment.';
+}
+
+/** The ways out of an order that waits: each cancels its payment first. */
+function WaysOut(): ReactNode {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = async (to: Way) => {
+    setBusy(to);
+    setFailure(null);
+    const error = await giveUp(to);
+    setBusy(null);
+    if (error) setFailure(failureWords(error.type));
+  };
+  return (
+    <>
+      {failure !== null && (
+        <Note kind="warn" announce="alert" lead="The payment is not canceled yet.">
+          {failure}
+        </Note>
+      )}
+      <div className="co-out">
+        {WAYS.map(({ to, words, testId }) => (
+          <Button
+            key={to}
+            type="button"
+            look="line"
+            testId={testId}
+            isLoading={busy === to}
+            isDisabled={busy !== null && busy !== to}
+            onPress={() => void leave(to).catch(reportError)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Waiting({ action }: { readonly action: PaymentAction }): ReactNode {
+  return (
+    <>
+      <Note lead="Your payment is waiting for you.">
+        We place your order as soon as you confirm the payment. If you do not, we cancel it in a few minutes, and
+        nothing is charged.
+      </Note>
+      <ButtonLink href={action.url} look="buy">
+        {action.type === 'threeDS' ? 'Go on to your bank' : 'Go on to pay'}
+      </ButtonLink>
+    </>
+  );
+}
 
 /** An order that waits for its payment: for the shopper's bank, or for an answer that is late. */
 export function Pending(): ReactNode {
@@ -9,21 +76,20 @@ export function Pending(): ReactNode {
   if (placement.status !== 'pending') return null;
   const { action } = placement;
   return (
-    <div className="co-form" role="status">
-      <Note lead={action ? 'Your payment waits for you.' : 'One moment: we are asking about your payment.'}>
+    <div className="co-form">
+      <div className="co-form" role="status">
         {action ? (
-          <>
-            The order is placed as soon as you confirm it. Without that it is cancelled in a few minutes, and nothing is
-            charged.{' '}
-            <a className="link" href={action.url}>
-              {action.type === 'threeDS' ? 'Go on to your bank' : 'Go on to pay'}
-            </a>
-          </>
+          <Waiting action={action} />
         ) : (
-          'Please keep this page open. Your order will not be placed twice.'
+          <>
+            <Note lead="One moment: we are asking about your payment.">
+              Please keep this page open. Your order will not be placed twice.
+            </Note>
+            <span className="bone rate-bone" />
+          </>
         )}
-      </Note>
-      {!action && <span className="bone rate-bone" />}
+      </div>
+      <WaysOut />
     </div>
   );
 }

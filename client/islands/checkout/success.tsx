@@ -9,7 +9,6 @@ import { toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
-import { orderConfirm } from '#shared/tracking/order-confirm.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 
@@ -82,27 +81,25 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
   );
 }
 
-/**
- * The order stands: its number, what happens next, what was bought. `data-order-confirm` holds what may be told of it
- * (spec 3 section 3), for whoever has the shopper's consent.
- */
+/** The order is placed: its number, what happens next, what was bought. */
 export function Success(): ReactNode {
   const model = useCheckout();
   const { state, props, print } = model;
   const [order, setOrder] = useState<PlacedOrder>();
   const { placement } = state;
-  const orderId = placement.status === 'placed' ? placement.order.orderId : null;
+  const placed = placement.status === 'placed' ? placement.order : null;
   useEffect(() => {
-    if (orderId === null) return;
-    void placedOrder(orderId).then((found) => {
+    if (placed === null) return;
+    const { orderId } = placed;
+    void placedOrder(placed).then((found) => {
       setOrder(found);
       if (found) track({ type: 'order', name: 'confirm', orderId, value: { products: trackedProducts(found.items) } });
     });
-  }, [orderId]);
+  }, [placed]);
   if (placement.status !== 'placed') return null;
   const email = order?.customer.email ?? placement.email;
   return (
-    <div className="two" data-order-confirm={order && JSON.stringify(orderConfirm(order))}>
+    <div className="two">
       <div className="co-form">
         <section className="panel co-number" aria-label="Order number">
           <p className="eyebrow mute">Order number</p>

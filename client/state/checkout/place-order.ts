@@ -6,6 +6,7 @@ import { placementBlock } from '#shared/order/checkout/ready.ts';
 import { orderRequest } from '#shared/order/checkout/request.ts';
 import type { PlacementMessage } from '#shared/order/checkout/state.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
+import { isGivenUp } from '#shared/order/given-up.ts';
 import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { needsBrowserInfo } from '#shared/order/payment-methods.ts';
 import {
@@ -111,7 +112,7 @@ async function joinOrder(id: string): Promise<boolean> {
   }
   const { status } = known.data;
   if (status === 'payment_pending') await awaitOrder(id);
-  else if (status === 'payment_error' || isSameOrder(known.data)) await decide(known.data);
+  else if (status === 'payment_error' || isGivenUp(known.data) || isSameOrder(known.data)) await decide(known.data);
   else return false;
   return true;
 }
@@ -136,9 +137,43 @@ function follow(url: string): void {
   if (/^https?:$/.test(target.protocol)) location.assign(target);
 }
 
+/** An order has ended unpaid: its list, and all that was typed, are the shopper's again, and what stood for his card is not. */
+function takeBack(id: string): void {
+  noteEnd(id);
+  tell({ type: 'tokenCleared' });
+}
+
+/**
+ * Gives the pending order up: its charge is cancelled before anything else, so that no second one can come of another
+ * order. Goes on to the payment step or to the cart; answers why that cannot be yet. An order that was paid meanwhile is
+ * shown as what it is.
+ */
+export async function giveUp(to: 'cart' | 'payment'): Promise<CallError | undefined> {
+  const { placement } = current().state;
+  if (placement.status !== 'pending') return undefined;
+  const { orderId: id } = placement;
+  const path = `/svc_checkout/order/${id}/cancel`;
+  const result = await call<unknown>('POST', path, {}, {}, AbortSignal.timeout(ASK_MS));
+  if (!result.ok && result.error.type === 'order_already_published') {
+    await awaitOrder(id);
+    return undefined;
+  }
+  if (!result.ok && result.error.type !== 'order_not_found') return result.error;
+  takeBack(id);
+  tell({ type: 'placementRefused', messages: [] });
+  tell({ type: 'refusalRead' });
+  if (to === 'cart') leaveForCart();
+  else goTo('payment');
+  return undefined;
+}
+
 /** Takes an order as the store has it: it stands, is refused, or waits for its payment still. */
 async function decide(order: WireOrder): Promise<void> {
   const { orderId: id, status, payment } = order;
+  if (isGivenUp(order)) {
+    takeBack(id);
+    return show([placementMessage('given_up')], 'payment');
+  }
   if (status === 'payment_error') {
     const type = payment.error ?? 'payment_error';
     return refuse({ type, message: '', fields: [] }, id);
@@ -189,7 +224,7 @@ export async function recallSent(): Promise<'stands' | CallError | undefined> {
   if (id === null) return undefined;
   const result = await askOrder(id);
   if (!result.ok) return result.error.type === 'order_not_found' ? undefined : result.error;
-  if (result.data.status === 'payment_error') {
+  if (result.data.status === 'payment_error' || isGivenUp(result.data)) {
     noteEnd(id);
     return undefined;
   }

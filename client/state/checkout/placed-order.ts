@@ -1,24 +1,36 @@
 import { call } from '#client/browser/call.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
-import type { ConfirmedOrder } from '#shared/tracking/order-confirm.ts';
 import { current } from './checkout.ts';
 
 /** An order that was placed, with what was bought. Money in major units. */
-export interface PlacedOrder extends WireOrder, Omit<ConfirmedOrder, 'items' | 'payment' | 'shipping'> {
-  readonly payment: WireOrder['payment'] & ConfirmedOrder['payment'];
+export interface PlacedOrder extends WireOrder {
+  readonly customer: { readonly email: string };
   readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
-  readonly items: readonly (ConfirmedOrder['items'][number] & {
+  readonly items: readonly {
     readonly listItemId: string;
+    readonly productId: number;
+    readonly sku: string;
+    readonly name: string;
+    readonly qty: number;
+    readonly price: number;
+    readonly rowTotal: number;
     readonly discount: number;
     readonly thumbnail: string | null;
     readonly configuration: readonly string[];
     readonly metadata: { readonly groupedProductId?: number };
-  })[];
+  }[];
 }
 
-/** The whole of an order; undefined where it cannot be had now. */
-export async function placedOrder(orderId: string): Promise<PlacedOrder | undefined> {
+/** The order with what was bought, where its answer has had that: an order that is asked for has, one just sent has not. */
+function whole(order: WireOrder): PlacedOrder | undefined {
+  return 'items' in order ? (order as PlacedOrder) : undefined;
+}
+
+/** The whole of an order, asked for where it is not known yet; undefined where it does not come now. */
+export async function placedOrder(order: WireOrder): Promise<PlacedOrder | undefined> {
+  const known = whole(order);
+  if (known) return known;
   const { storeId } = current().facts.site;
-  const result = await call<PlacedOrder>('GET', `/svc_checkout/order/${orderId}?storeId=${storeId}`);
+  const result = await call<PlacedOrder>('GET', `/svc_checkout/order/${order.orderId}?storeId=${storeId}`);
   return result.ok ? result.data : undefined;
 }

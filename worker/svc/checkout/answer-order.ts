@@ -3,6 +3,7 @@ import { pictureUrl } from '#shared/image/transform.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { isGivenUp, toldStatus } from '#shared/order/given-up.ts';
 import { paidFor } from '#shared/order/line.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 
@@ -23,7 +24,7 @@ export function wireOrder({ orderId, status, payment, document }: AnsweredOrder)
   return {
     orderId,
     storeId: document.storeId,
-    status,
+    status: toldStatus({ status, payment }),
     payment: {
       paymentType,
       adyenType,
@@ -40,6 +41,7 @@ export function wireOrder({ orderId, status, payment, document }: AnsweredOrder)
 
 /** Status of the answer to placing an order: 202 as long as nobody knows. Throws why nothing was taken. */
 export function placementStatus({ status, payment }: Pick<AnsweredOrder, 'payment' | 'status'>): 201 | 202 {
+  if (isGivenUp({ status, payment })) throw new Fault('payment_error');
   if (status === 'payment_error') throw new Fault((payment.error ?? 'payment_error') as FaultCode);
   return status === 'payment_pending' ? 202 : 201;
 }

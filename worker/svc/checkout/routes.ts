@@ -9,6 +9,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
 import { requireCustomer, standingOwner } from '#worker/request/session.ts';
 import { wireWholeOrder } from './answer-order.ts';
+import { cancelOrder } from './give-up.ts';
 import { followUp, submitDetails } from './pay-order.ts';
 import { placeOrder, putListAway } from './place-order.ts';
 import { hearProvider } from './provider-webhook.ts';
@@ -52,6 +53,10 @@ checkout.post('/order/:orderId/details', async (c) => {
   await putListAway(ctx, current);
   return c.json(wireWholeOrder(current));
 });
+
+checkout.post('/order/:orderId/cancel', async (c) =>
+  cancelOrder(c, await ownOrder(c.get('ctx'), c.req.param('orderId'))),
+);
 
 checkout.get('/order/:orderId/return', standingOwner, takeBack);
 
