@@ -115,6 +115,7 @@ import { session } from '#worker/svc/session/routes.ts';
 import { shipping } from '#worker/svc/shipping/routes.ts';
 import { ssr } from '#worker/svc/ssr/routes.ts';
 import { staff } from '#worker/svc/staff/routes.ts';
+import { subscription } from '#worker/svc/subscription/routes.ts';
 import { tax } from '#worker/svc/tax/routes.ts';
 import { ticket } from '#worker/svc/ticket/routes.ts';
 
@@ -145,6 +146,7 @@ app.route('/svc_session', session);
 app.route('/svc_shipping', shipping);
 app.route('/svc_ssr', ssr);
 app.route('/svc_staff', staff);
+app.route('/svc_subscription', subscription);
 app.route('/svc_tax', tax);
 app.route('/svc_ticket', ticket);
 app.route('/theindex/wp-json/wp/v2', indexPosts);

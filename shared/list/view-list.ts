@@ -10,6 +10,7 @@ import { brokenLimit, type CountedItem, limitWords, unitLimits, unitsOf } from '
 import { roundWeight } from '#shared/product/weight.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
+import { isSubscription, type Renewal, renewalOf } from '#shared/subscription/terms.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import { cartQuantity } from './cart-quantity.ts';
 import { CHECKOUT_LISTS, type StoredItem, type StoredList } from './contract.ts';
@@ -117,7 +118,7 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
     configuration: describeItem(offer, item),
     taxClass: offer.taxClass,
     interval: attribute(offer, 'subscription_interval') ?? null,
-    isTrial: hasFlag(offer, 'is_trial'),
+    isTrial: false,
     isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
     children: namedChildren(offer, item.children),
   };
@@ -185,11 +186,26 @@ function withIncluded(priced: PricedItem, offer: Offer | undefined): PricedItem 
   return { ok: true, price: { ...priced.price, weightLb: roundWeight(priced.price.weightLb + lb) } };
 }
 
+/** What a trial costs when it is bought: nothing. What it costs afterwards is its renewal. */
+function freeNow(priced: PricedItem): PricedItem {
+  return priced.ok ? { ok: true, price: { ...priced.price, unit: 0, regular: 0, rowTotal: 0 } } : priced;
+}
+
+/** A subscription that the store could not renew is not sold: one that is sent, or paid in no interval that it knows. */
+function subscriptionProblem(line: ListLine, renewal: Renewal | undefined): string | null {
+  return renewal && line.isVirtual ? null : 'This subscription is not available right now.';
+}
+
 /** Looks at one item. */
 function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   const offer = offers.get(item.productId);
-  const priced = withIncluded(priceItem(offer?.options, item, moment), offer);
-  return { item, offer, priced, line: lineOf(item, offer, priced, moment.nowMs) };
+  const full = withIncluded(priceItem(offer?.options, item, moment), offer);
+  const renewal = full.ok && offer ? renewalOf(offer, full.price.rowTotal) : undefined;
+  const priced = renewal?.trialDays == null ? full : freeNow(full);
+  const line = lineOf(item, offer, priced, moment.nowMs);
+  if (!offer || !isSubscription(offer)) return { item, offer, priced, line };
+  const problem = line.problem ?? subscriptionProblem(line, renewal);
+  return { item, offer, priced, line: { ...line, problem, isTrial: renewal?.trialDays != null, renewal } };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { QuantityRule } from '#shared/product/quantity-rule.ts';
 import type { StockStatus } from '#shared/product/stock.ts';
 import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { QuoteFacts } from '#shared/quote/contract.ts';
+import type { Renewal } from '#shared/subscription/terms.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';
 
 /** A part of a line with its name. */
@@ -37,6 +38,8 @@ export interface ListLine {
   readonly interval: string | null;
   /** A subscription that begins with a trial. */
   readonly isTrial: boolean;
+  /** Of a subscription: what is paid each interval; what is free at first costs nothing in this list. */
+  readonly renewal?: Renewal | undefined;
   /** Nothing of it is sent in a parcel. */
   readonly isVirtual: boolean;
   readonly children: readonly LineChild[];

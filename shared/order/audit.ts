@@ -112,7 +112,8 @@ function chargeViolations(order: AuditedOrder): Violation[] {
   if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider does not answer' }];
   const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
   if (SOLD_STATUSES.has(status)) {
-    if (amount === 0) return charge === undefined ? [] : violation('free, and charged');
+    // A card that is only checked is in the provider's books with nothing.
+    if (amount === 0) return !charge || charge.amount === 0 ? [] : violation('free, and charged');
     if (charge === undefined) return violation('placed, and not charged');
     if (charge && (charge.amount !== amount || charge.currency !== document.currency)) {
       return violation(`charged ${charge.amount} ${charge.currency}, owed ${amount} ${document.currency}`);

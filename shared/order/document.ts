@@ -2,6 +2,7 @@ import type { Address } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import type { Agreement, RenewalOf } from '#shared/subscription/contract.ts';
 import type { TaxSummaryLine } from '#shared/tax/contract.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';
 import type { OrderLine } from './line.ts';
@@ -38,6 +39,10 @@ export interface OrderDocument {
   readonly usesFiveForFive: boolean;
   /** The quote whose figures these are. */
   readonly quote?: { readonly quoteId: string; readonly revision: number };
+  /** What the shopper agreed to for its subscriptions: one text for each line that renews, in the lines' order. */
+  readonly agreements?: readonly Agreement[];
+  /** The subscription that it charges a period of. */
+  readonly renewal?: RenewalOf;
   /** Public origin of the store that it was placed at, for links in mails. */
   readonly origin: string;
   readonly comments: string;
@@ -56,6 +61,8 @@ export interface OrderPayment {
   /** Last four digits and brand, where the provider tells them. */
   readonly card?: { readonly brand: string; readonly last4: string };
   readonly browserInfo?: BrowserInfo;
+  /** The card is to be charged again, for a subscription; where nothing is due now it is only checked and kept. */
+  readonly isRecurring?: boolean;
   /** The shopper wants the card kept. */
   readonly isStored?: boolean;
   /** What the shopper has to do first. */

@@ -2,6 +2,7 @@ import type { Item } from '#shared/list/contract.ts';
 import type { LineChild } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
+import type { Renewal } from '#shared/subscription/terms.ts';
 import type { LineTax } from '#shared/tax/contract.ts';
 
 /** Units that an order takes out of a stock pool. */
@@ -68,6 +69,8 @@ export interface OrderLine {
   readonly interval: string | null;
   /** A subscription that begins with a trial. */
   readonly isTrial: boolean;
+  /** Of a subscription: what is paid each interval. Orders from before 2026-11-23 do not say. */
+  readonly renewal?: Renewal;
   readonly configuration: readonly string[];
   readonly url: string | null;
   readonly picture: Picture | null;

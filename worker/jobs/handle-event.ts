@@ -8,6 +8,7 @@ import { orderCancelled, orderShipped, orderTracked } from '#worker/jobs/mail/or
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
+import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subscription.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
@@ -67,6 +68,18 @@ async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): P
   return { mail: quoteMail(eventId, quote, SITES[quote.site], { origin, token }), writes: [write] };
 }
 
+/** Tells the owner of a subscription what has become of it, with a way to end it. */
+async function subscriptionChanged(
+  env: Env,
+  { eventId, type, payload }: StoreEvent,
+  { orderId, document }: DeskOrder,
+): Promise<Consequences> {
+  const { token, write } = await new TrackLinkStore(env.DB).draft(orderId, Date.now());
+  const place = { site: SITES[document.site], origin: document.origin, trackToken: token };
+  const mail = subscriptionMail(eventId, type, payload as ToldSubscription, place);
+  return mail ? { mail, writes: [write] } : { writes: [] };
+}
+
 /** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
 export async function handleEvent(env: Env, event: StoreEvent): Promise<Consequences> {
   if (event.type === 'quote.sent') return quoteSent(env, event);
@@ -76,6 +89,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const site = SITES[order.document.site];
   const now = Date.now();
+  if (event.type.startsWith('subscription.')) return subscriptionChanged(env, event, order);
   switch (event.type) {
     case 'giftcard.issued':
       return {

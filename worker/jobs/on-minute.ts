@@ -1,5 +1,6 @@
 import { configOf, type Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
+import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
 import { logFor } from '#worker/request/log.ts';
 import { BinMailStore } from '#worker/store/bins.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
@@ -9,7 +10,8 @@ import { QuoteStore } from '#worker/store/quotes.ts';
 
 /**
  * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what can be had
- * again is told, quotes end that nobody paid in time, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
+ * again is told, subscriptions are announced and charged, quotes end that nobody paid in time, and forgotten events are
+ * woken. Every hour what shoppers searched and looked at is forgotten in time.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   configOf(env);
@@ -19,6 +21,8 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
   // After the lists, which say what can be had again.
   const back = await tellBins(env, nowMs);
   if (back > 0) log.info('back_in_stock', { mails: back });
+  const renewed = await runSubscriptions(env, nowMs);
+  if (renewed > 0) log.info('subscriptions', { done: renewed });
   const expired = await new QuoteStore(env).expire(nowMs);
   if (expired > 0) log.info('quotes_expired', { quotes: expired });
   if (Math.floor(nowMs / 60_000) % 60 === 0) {

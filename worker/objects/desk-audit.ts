@@ -1,5 +1,6 @@
 import type { AuditedOrder, Violation } from '#shared/order/audit.ts';
 import type { Take } from '#shared/order/take.ts';
+import { subscriptionViolations } from '#shared/subscription/audit.ts';
 import type { DeskBalances } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
 
@@ -40,8 +41,33 @@ export function bookedOrders(
   }));
 }
 
-/** What the books of a desk say against themselves: balances that their movements or the orders' holds do not explain. */
-export function bookViolations(balances: DeskBalances): readonly Violation[] {
+/** Subscriptions that are read at once. */
+const PAGE = 200;
+
+/** What is wrong with the subscriptions of a desk. */
+function ofSubscriptions({ orders, subscriptions }: DeskBooks): readonly Violation[] {
+  const found: Violation[] = [];
+  for (let afterId = ''; ; ) {
+    const page = subscriptions.page(afterId, PAGE);
+    for (const subscription of page) {
+      const { subscriptionId } = subscription;
+      const charges = subscriptions.charges(subscriptionId).map(({ order_id: orderId, period, at_ms: atMs }) => ({
+        ...{ orderId, period, atMs, status: orders.find(orderId)?.status },
+      }));
+      found.push(...subscriptionViolations({ subscription, charges, notes: subscriptions.notes(subscriptionId) }));
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return found;
+    afterId = last.subscriptionId;
+  }
+}
+
+/**
+ * What the books of a desk say against themselves: balances that their movements or the orders' holds do not explain, and
+ * subscriptions whose periods and charges are apart.
+ */
+export function bookViolations(books: DeskBooks): readonly Violation[] {
+  const { balances } = books;
   const byMovements = balances.unexplained().map(({ kind, key, free, held, spent }) => ({
     rule: 'movements',
     subject: `${kind} ${key}`,
@@ -58,5 +84,5 @@ export function bookViolations(balances: DeskBalances): readonly Violation[] {
   const twice = balances
     .orderedTwice()
     .map(({ quoteId, orders }) => ({ rule: 'quote', subject: quoteId, detail: `has become ${orders} orders` }));
-  return [...byMovements, ...byHolds, ...below, ...twice];
+  return [...byMovements, ...byHolds, ...below, ...twice, ...ofSubscriptions(books)];
 }

@@ -2,12 +2,14 @@ import type { Take } from '#shared/order/take.ts';
 import type { Cause, DeskBalances } from '#worker/objects/desk-balances.ts';
 import type { DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+import type { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 
 /** The books of a desk, for one step in one transaction. */
 export interface DeskBooks {
   readonly balances: DeskBalances;
   readonly orders: DeskOrders;
   readonly outbox: DeskOutbox;
+  readonly subscriptions: DeskSubscriptions;
 }
 
 /** Why a repair was not done: the field that is wrong and what is wrong with it. */

@@ -1,9 +1,11 @@
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import type { GIVEN_UP } from '#shared/order/given-up.ts';
 import type { Take } from '#shared/order/take.ts';
+import type { Subscription } from '#shared/subscription/contract.ts';
 import type { Movement, Shortage } from '#worker/objects/desk-balances.ts';
 import type { DeskOrder, OrderNote } from '#worker/objects/desk-orders.ts';
 import type { Refundable } from '#worker/objects/desk-refunds.ts';
+import type { SubscriptionCharge, SubscriptionNote } from '#worker/objects/desk-subscriptions.ts';
 import type { ChargeState, Refusal } from '#worker/ports/payments/port.ts';
 
 /** An order that asks for its goods. */
@@ -33,7 +35,12 @@ export type BeginOutcome =
 /** How a payment ended. */
 export type PaymentResult =
   | Extract<ChargeState, { state: 'approved' }>
-  | { readonly state: 'refused'; readonly refusal: Refusal | typeof GIVEN_UP };
+  | {
+      readonly state: 'refused';
+      readonly refusal: Refusal | typeof GIVEN_UP;
+      /** No bank has said so: the charge was never made. */
+      readonly isUnanswered?: true;
+    };
 
 /** A sku with what lies there of it. */
 export interface StockFigure {
@@ -47,6 +54,13 @@ export interface StockFigure {
 export interface GiftcardFigure {
   readonly code: string;
   readonly balance: number;
+}
+
+/** A subscription with its history. */
+export interface SubscriptionLedger {
+  readonly subscription: Subscription;
+  readonly notes: readonly SubscriptionNote[];
+  readonly charges: readonly SubscriptionCharge[];
 }
 
 /** An order with its history. */

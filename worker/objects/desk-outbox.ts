@@ -1,5 +1,5 @@
-/** What has to be told elsewhere: an order, what is left of a sku, a promotion or a ticket, an event, money to give back or to collect. */
-export type OutboxKind = 'order' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
+/** What has to be told elsewhere: an order, a subscription, what is left of a sku, a promotion or a ticket, an event, money to give back or to collect. */
+export type OutboxKind = 'order' | 'subscription' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
 
 /** What asks a provider for something; the rest is copied. */
 const ASKING = "('refund', 'capture')";

@@ -1,4 +1,6 @@
 import { SITES, type StockPool } from '#shared/site/sites.ts';
+import type { Subscription } from '#shared/subscription/contract.ts';
+import { accessUntilMs, nextActionMs } from '#shared/subscription/machine.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
@@ -112,6 +114,38 @@ function ticketStatement(db: D1Database, key: string, free: number): D1PreparedS
     .bind(Number(customerId), Number(productId), orderId.join(' '), free);
 }
 
+/** A subscription as accounts and staff see it: what charges its card stays at the desk. */
+function subscriptionStatement(db: D1Database, pool: StockPool, subscription: Subscription): D1PreparedStatement {
+  const { card, ...shown } = subscription;
+  const row = {
+    subscription_id: subscription.subscriptionId,
+    pool,
+    site_id: SITES[subscription.site].siteId,
+    order_id: subscription.orderId,
+    owner: subscription.owner,
+    customer_id: subscription.customerId,
+    email: subscription.email,
+    sku: subscription.sku,
+    name: subscription.name,
+    state: subscription.state,
+    due_ms: nextActionMs(subscription),
+    access_until_ms: accessUntilMs(subscription),
+    started_ms: subscription.startedMs,
+    updated_ms: subscription.updatedMs,
+    version: subscription.version,
+    document: JSON.stringify({ ...shown, card: { ...card, ref: '' } }),
+  };
+  const columns = Object.keys(row);
+  const changing = ['state', 'due_ms', 'access_until_ms', 'updated_ms', 'version', 'document'];
+  return db
+    .prepare(
+      `INSERT INTO subscriptions (${columns.join(', ')}) VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})
+       ON CONFLICT (subscription_id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
+       WHERE excluded.version > version`,
+    )
+    .bind(...Object.values(row));
+}
+
 function eventStatement(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
   const { type, atMs, payload } = JSON.parse(row.payload) as { type: string; atMs: number; payload: unknown };
   return db
@@ -127,6 +161,10 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
   if (row.kind === 'order') {
     const order = books.orders.find(row.key);
     return order ? orderStatements(db, pool, order) : [];
+  }
+  if (row.kind === 'subscription') {
+    const subscription = books.subscriptions.find(row.key);
+    return subscription ? [subscriptionStatement(db, pool, subscription)] : [];
   }
   if (row.kind === 'event') return [eventStatement(db, pool, row)];
   if (row.kind === 'refund' || row.kind === 'capture') return [];

@@ -21,6 +21,13 @@ function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Caus
   return books.orders.change(order, { refunded: order.refunded + charge + cards }, cause.nowMs);
 }
 
+/** A subscription whose money goes back is over, with the order that began it or that charged its last period. */
+function endSubscriptions({ subscriptions }: DeskBooks, order: DeskOrder, { actor, nowMs }: Cause): void {
+  for (const subscription of subscriptions.ofOrder(order)) {
+    if (subscription.state !== 'cancelled') subscriptions.end(subscription, 'refunded', actor, nowMs);
+  }
+}
+
 /** Why an order cannot be cancelled: its buyer would have the money and what he bought. */
 function cancelProblem(books: DeskBooks, orderId: string): RepairOutcome | undefined {
   if (books.balances.cardsOf(orderId, 'bought').every(({ held, spent }) => held === 0 && spent === 0)) return undefined;
@@ -41,6 +48,7 @@ export function changeStatus(
   const problem = to === 'cancelled' ? cancelProblem(books, orderId) : undefined;
   if (problem) return problem;
   const undone = to === 'cancelled' ? undo(books, order, restocks, cause) : order;
+  if (to === 'cancelled') endSubscriptions(books, order, cause);
   const changed = books.orders.change(
     undone,
     { status: to, ...(trackingNumber === undefined ? {} : { trackingNumber }) },

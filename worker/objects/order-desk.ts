@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Minor } from '#shared/money/money.ts';
 import type { Violation } from '#shared/order/audit.ts';
 import type { OrderPayment } from '#shared/order/document.ts';
 import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
+import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
 import { addUp, type Balance, type Cause, DeskBalances, type Movement } from '#worker/objects/desk-balances.ts';
@@ -15,6 +17,7 @@ import type {
   OrderLedger,
   PaymentResult,
   StockFigure,
+  SubscriptionLedger,
 } from '#worker/objects/desk-contract.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
@@ -23,6 +26,7 @@ import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-q
 import { type Refund, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
 import { captureOrder, changeStatus, trackOrder } from '#worker/objects/desk-repairs.ts';
 import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
+import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
@@ -58,6 +62,7 @@ export class OrderDesk extends DurableObject<Env> {
   readonly #orders: DeskOrders;
   readonly #outbox: DeskOutbox;
   readonly #stock: DeskStock;
+  readonly #subscriptions: DeskSubscriptions;
   /** When the alarm goes off, as far as this life of the object knows. */
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -69,6 +74,7 @@ export class OrderDesk extends DurableObject<Env> {
     this.#orders = new DeskOrders(sql);
     this.#outbox = new DeskOutbox(sql);
     this.#stock = new DeskStock(sql, this.#balances, this.#outbox);
+    this.#subscriptions = new DeskSubscriptions(sql, this.#outbox);
     sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   }
 
@@ -81,14 +87,18 @@ export class OrderDesk extends DurableObject<Env> {
     const other = this.#orders.standingWith(order.document);
     if (other) return { outcome: 'bought', orderId: other.orderId };
     const takes = addUp(order.takes);
+    const { renewal } = order.document;
     return this.#step((): BeginOutcome => {
+      if (renewal && !this.#subscriptions.mayCharge(renewal.subscriptionId, renewal.tries, nowMs)) {
+        return { outcome: 'conflict' };
+      }
       const cause: Cause = { actor: 'catalogue', reason: 'first seen', nowMs };
       const shortages = this.#balances.shortages(takes, cause);
       const skus = shortages.filter(({ kind, free }) => kind === 'stock' && free === undefined).map(({ key }) => key);
       if (skus.length > 0) return { outcome: 'unknown', skus, epoch: this.epoch() };
       if (shortages.length > 0) return { outcome: 'short', shortages };
       const { fingerprint, owner, payment, document, orderId } = order;
-      const isFree = payment.amount === 0;
+      const isFree = payment.amount === 0 && !payment.isRecurring;
       const pending: DeskOrder = {
         ...{ orderId, fingerprint, owner, payment, document, createdMs: nowMs, updatedMs: nowMs, version: 1 },
         ...{
@@ -101,6 +111,7 @@ export class OrderDesk extends DurableObject<Env> {
       this.#orders.insert(pending);
       this.#balances.hold(orderId, takes, nowMs);
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
+      if (renewal) this.#subscriptions.charging(renewal.subscriptionId, orderId, nowMs);
       if (isFree) return { outcome: 'begun', order: this.#publish(pending, payment, nowMs) };
       this.#tellTaken(takes);
       this.#outbox.put('order', orderId);
@@ -214,10 +225,17 @@ export class OrderDesk extends DurableObject<Env> {
       if (order.status !== 'payment_pending') return this.#lateResult(order, result, nowMs);
       const payment = decided(order.payment);
       if (result.state === 'approved') {
-        const { transactionId, card, isReserved } = result;
+        if (this.#subscriptions.isUnwanted(order)) return this.#sendBack(order, payment, nowMs);
+        const { transactionId, card, isReserved, recurringRef } = result;
         const known = { ...(card ? { card } : {}), ...(isReserved ? { capture: 'reserved' as const } : {}) };
-        return this.#publish(order, { ...payment, transactionId, ...known }, nowMs);
+        return this.#publish(
+          order,
+          { ...payment, transactionId, ...known },
+          nowMs,
+          recurringRef ?? order.payment.transactionToken,
+        );
       }
+      this.#subscriptions.settle(order, isUnanswered(result) ? 'unanswered' : 'refused', nowMs);
       const takes = this.#balances.settle(orderId, 'release', nowMs);
       const actor = result.refusal === GIVEN_UP ? 'shopper' : 'provider';
       this.#orders.note(orderId, 'payment_error', result.refusal, { actor, nowMs });
@@ -250,6 +268,40 @@ export class OrderDesk extends DurableObject<Env> {
     this.#step(() => {
       this.#orders.note(orderId, GIVING_UP, '', { actor: 'shopper', nowMs });
       this.#orders.change(order, { deadlineMs: nowMs }, nowMs);
+    });
+  }
+
+  /** Subscriptions of which something is to be done, the longest overdue first. */
+  dueSubscriptions(nowMs: number, limit: number): readonly Subscription[] {
+    return this.#subscriptions.due(nowMs, limit);
+  }
+
+  /** A subscription with what happened to it and its charges. */
+  subscription(subscriptionId: string): SubscriptionLedger | undefined {
+    const subscription = this.#subscriptions.find(subscriptionId);
+    if (!subscription) return undefined;
+    const { notes, charges } = {
+      notes: this.#subscriptions.notes(subscriptionId),
+      charges: this.#subscriptions.charges(subscriptionId),
+    };
+    return { subscription, notes, charges };
+  }
+
+  /** Announces the next charge of a subscription; `price` is null where its product is not sold any more. */
+  noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): void {
+    this.#step(() => this.#subscriptions.notice(subscriptionId, price, nowMs));
+  }
+
+  /** Pauses, cancels or resumes a subscription; undefined where there is none, or it is not in a state for that. */
+  actOnSubscription(
+    subscriptionId: string,
+    action: SubscriptionAction,
+    by: 'customer' | 'staff',
+    cause: Pick<Cause, 'actor' | 'nowMs'>,
+  ): Subscription | undefined {
+    return this.#step(() => {
+      const subscription = this.#subscriptions.find(subscriptionId);
+      return subscription && this.#subscriptions.act(subscription, action, by, cause.actor, cause.nowMs);
     });
   }
 
@@ -320,7 +372,7 @@ export class OrderDesk extends DurableObject<Env> {
 
   /** What is wrong with the books. */
   bookViolations(): readonly Violation[] {
-    return bookViolations(this.#balances);
+    return bookViolations(this.#books);
   }
 
   /** Tells elsewhere what is due, and brings orders to an end whose payment nobody heard of again. */
@@ -365,7 +417,8 @@ export class OrderDesk extends DurableObject<Env> {
       case 'none': {
         const isUnwanted = this.#orders.notes(orderId).some(({ event }) => event === GIVING_UP);
         const refusal = isUnwanted ? GIVEN_UP : payment.action ? 'three_ds' : 'payment_error';
-        this.end(orderId, { state: 'refused', refusal }, Date.now());
+        const unanswered = found.state === 'declined' ? {} : { isUnanswered: true as const };
+        this.end(orderId, { state: 'refused', refusal, ...unanswered }, Date.now());
         return true;
       }
       default:
@@ -387,10 +440,23 @@ export class OrderDesk extends DurableObject<Env> {
   }
 
   get #books(): DeskBooks {
-    return { balances: this.#balances, orders: this.#orders, outbox: this.#outbox };
+    return { balances: this.#balances, orders: this.#orders, outbox: this.#outbox, subscriptions: this.#subscriptions };
   }
 
-  #publish(order: DeskOrder, payment: OrderPayment, nowMs: number): DeskOrder {
+  /** Money for a period of a subscription that ended meanwhile: nothing is sold, and it goes back. */
+  #sendBack(order: DeskOrder, payment: OrderPayment, nowMs: number): DeskOrder {
+    const { orderId } = order;
+    this.#balances.settle(orderId, 'release', nowMs);
+    const ended = this.#orders.change(
+      order,
+      { status: 'payment_error', payment: { ...payment, error: GIVEN_UP }, deadlineMs: null },
+      nowMs,
+    );
+    this.#outbox.put('order', orderId);
+    return this.#lateResult(ended, { state: 'approved', transactionId: '' }, nowMs);
+  }
+
+  #publish(order: DeskOrder, payment: OrderPayment, nowMs: number, recurringRef?: string): DeskOrder {
     const { orderId, document } = order;
     const takes = this.#balances.settle(orderId, 'spend', nowMs);
     const placed = this.#orders.change(order, { status: 'published', payment, deadlineMs: null }, nowMs);
@@ -399,6 +465,8 @@ export class OrderDesk extends DurableObject<Env> {
     this.#outbox.put('order', orderId);
     this.#outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
     for (const card of issuedCards(document)) this.#issue(orderId, card, nowMs);
+    if (document.renewal) this.#subscriptions.settle(order, 'approved', nowMs);
+    else this.#subscriptions.begin(placed, configOf(this.env).payments.provider, payment, recurringRef, nowMs);
     return placed;
   }
 
@@ -473,4 +541,9 @@ function masked(movement: Movement): Movement {
 /** A payment that is decided: nothing waits any more, and a card's encrypted fields, which Adyen's tokens are, may go. */
 function decided({ action: _done, ...payment }: OrderPayment): OrderPayment {
   return payment.paymentType === 'adyen' ? { ...payment, transactionToken: '' } : payment;
+}
+
+/** Whether a payment ended without a word of any bank: the charge was cancelled, or never made. */
+function isUnanswered(result: PaymentResult): boolean {
+  return result.state === 'refused' && (result.isUnanswered === true || result.refusal === GIVEN_UP);
 }

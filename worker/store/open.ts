@@ -59,6 +59,7 @@ import { StaffStore } from '#worker/store/staff.ts';
 import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff-members.ts';
+import { SubscriptionStore } from '#worker/store/subscriptions.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
@@ -128,6 +129,7 @@ export interface Store {
   readonly desk: OrderDeskStore;
   readonly deskOf: (pool: StockPool) => OrderDeskStore;
   readonly orders: OrderStore;
+  readonly subscriptions: SubscriptionStore;
   readonly trackLinks: TrackLinkStore;
   readonly wellKnown: WellKnownStore;
   readonly sandboxBooks: SandboxBooks;
@@ -216,6 +218,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     deskOf: (pool) => new OrderDeskStore(env, pool),
     orders: new OrderStore(env.DB),
     wellKnown: new WellKnownStore(env),
+    subscriptions: new SubscriptionStore(env.DB),
     trackLinks: new TrackLinkStore(env.DB),
     sandboxBooks: paymentBooks.sandbox,
     paymentBooks,

@@ -1,7 +1,9 @@
+import type { Minor } from '#shared/money/money.ts';
 import type { Violation } from '#shared/order/audit.ts';
 import type { PaymentAction } from '#shared/order/contract.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
+import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import type { Env } from '#worker/env.ts';
 import type { BookedOrder } from '#worker/objects/desk-audit.ts';
 import type { Balance, Cause, Movement, Shortage } from '#worker/objects/desk-balances.ts';
@@ -13,6 +15,7 @@ import type {
   OrderLedger,
   PaymentResult,
   StockFigure,
+  SubscriptionLedger,
 } from '#worker/objects/desk-contract.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { QuoteClosing } from '#worker/objects/desk-quotes.ts';
@@ -21,7 +24,18 @@ import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/places.ts';
 
-export type { Balance, BeginOutcome, BookedOrder, DeskOrder, Movement, OrderLedger, Refund, RepairOutcome, Shortage };
+export type {
+  Balance,
+  BeginOutcome,
+  BookedOrder,
+  DeskOrder,
+  Movement,
+  OrderLedger,
+  Refund,
+  RepairOutcome,
+  Shortage,
+  SubscriptionLedger,
+};
 
 /** The object's methods, as they come over the wire. */
 type Remote<Method extends keyof OrderDesk> = (
@@ -30,6 +44,7 @@ type Remote<Method extends keyof OrderDesk> = (
 
 type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 type DeskMethod =
+  | 'actOnSubscription'
   | 'adjustStock'
   | 'capture'
   | 'changeStatus'
@@ -45,16 +60,19 @@ type DeskMethod =
   | 'bookViolations'
   | 'begin'
   | 'end'
+  | 'dueSubscriptions'
   | 'epoch'
   | 'free'
   | 'giveUp'
   | 'hurry'
   | 'importGiftcards'
   | 'importStock'
+  | 'noticeSubscription'
   | 'order'
   | 'orderOfList'
   | 'seed'
   | 'settled'
+  | 'subscription'
   | 'track'
   | 'waitForShopper';
 
@@ -216,6 +234,30 @@ export class OrderDeskStore {
       await this.#desk.seed(epoch, figures, cause.nowMs);
     }
     throw new Error('an import keeps changing the stock that is corrected');
+  }
+
+  /** Subscriptions of which something is to be done now, the longest overdue first. */
+  dueSubscriptions(nowMs: number, limit: number): Promise<readonly Subscription[]> {
+    return this.#desk.dueSubscriptions(nowMs, limit);
+  }
+
+  /** A subscription with what happened to it and its charges. */
+  subscription(subscriptionId: string): Promise<SubscriptionLedger | undefined> {
+    return this.#desk.subscription(subscriptionId);
+  }
+
+  noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): Promise<void> {
+    return this.#desk.noticeSubscription(subscriptionId, price, nowMs);
+  }
+
+  /** Pauses, cancels or resumes a subscription; undefined where that cannot be done now. */
+  actOnSubscription(
+    subscriptionId: string,
+    action: SubscriptionAction,
+    by: 'customer' | 'staff',
+    cause: Pick<Cause, 'actor' | 'nowMs'>,
+  ): Promise<Subscription | undefined> {
+    return this.#desk.actOnSubscription(subscriptionId, action, by, cause);
   }
 
   /** An order with all that happened to it. */

@@ -12,6 +12,8 @@ export type ReferenceState = 'asked' | 'action' | 'approved' | 'declined' | 'can
 export interface ReferencePayload {
   readonly action?: PaymentAction;
   readonly card?: { readonly brand: string; readonly last4: string };
+  /** What a subscription's card is charged by again. */
+  readonly recurringRef?: string;
   /** Why it was declined. */
   readonly refusal?: 'payment_error' | 'cvv_required' | 'three_ds';
 }

@@ -31,10 +31,16 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
   ]);
 }
 
+/** What the mail is: a confirmation, or the invoice of a subscription's period. */
+function titleOf({ orderId, renewal, lines }: OrderDocument): { readonly heading: string; readonly subject: string } {
+  const heading = renewal ? `Invoice for ${lines[0]?.name ?? 'your subscription'}` : 'Thank you for your order';
+  return { heading, subject: renewal ? `${heading}, order ${orderId}` : `Your order ${orderId}` };
+}
+
 /** The mail that confirms an order, in HTML and as text. */
 export function orderConfirmation(eventId: string, order: OrderDocument, site: Site, trackToken: string): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
-  const subject = `Your order ${order.orderId}`;
+  const { heading, subject } = titleOf(order);
   const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
@@ -49,7 +55,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
     kind: 'order-confirmation',
     recipient: order.email,
     subject,
-    html: layout('Thank you for your order', [
+    html: layout(heading, [
       paragraph(`Order ${order.orderId}`),
       amountTable(items),
       amountTable(sumRows),
@@ -57,7 +63,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
       `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
     ]),
     text: [
-      'Thank you for your order',
+      heading,
       `Order ${order.orderId}`,
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),

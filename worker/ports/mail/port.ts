@@ -17,7 +17,8 @@ export interface Mail {
     | 'password-changed'
     | 'password-forgotten'
     | 'quote'
-    | 'return-requested';
+    | 'return-requested'
+    | 'subscription';
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;

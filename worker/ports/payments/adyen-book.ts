@@ -85,7 +85,10 @@ export class AdyenBook {
    */
   async approve(orderId: string, { pspReference, card, storedMethodId }: Authorised): Promise<boolean> {
     const { references } = this.#books;
-    const payload = card ? { card: { brand: card.brand, last4: card.last4 } } : {};
+    const payload = {
+      ...(card ? { card: { brand: card.brand, last4: card.last4 } } : {}),
+      ...(storedMethodId === null ? {} : { recurringRef: storedMethodId }),
+    };
     const known = { payload, ...(pspReference === null ? {} : { pspReference }) };
     await references.move(orderId, ['asked', 'action'], 'approved', known);
     const reference = await references.find(orderId);
@@ -99,7 +102,12 @@ export class AdyenBook {
 
   /** Keeps a card for the customer who asked for it. */
   async keepCard(reference: PaymentReference, id: string, card: KnownCard | null): Promise<void> {
-    const { customerId, isStored, payload } = reference;
+    const { orderId, customerId, isStored, payload } = reference;
+    if (payload.recurringRef === undefined && reference.state === 'approved') {
+      await this.#books.references.move(orderId, ['approved'], 'approved', {
+        payload: { ...payload, recurringRef: id },
+      });
+    }
     if (customerId === null || !isStored) return;
     await this.#books.stored.keep({
       ...{ id, customerId, provider: 'adyen', adyenType: 'scheme' },

@@ -12,6 +12,12 @@ export function shopperReference(customerId: number): string {
   return `customer-${customerId}`;
 }
 
+/** Under whose name a subscription's card is kept: the customer's, or that of the guest's order that began it. */
+function subscriber({ customerId, orderId, recurring }: Charge): string {
+  if (customerId !== null) return shopperReference(customerId);
+  return `order-${recurring?.kind === 'renewal' ? recurring.since : orderId}`;
+}
+
 function addressOf({ street, city, postcode, region, countryId }: Address) {
   const [line = '', ...more] = street.filter((each) => each !== '');
   if (line === '' || city === '' || postcode === '' || postcode.length > POSTCODE_LENGTH) return undefined;
@@ -43,7 +49,17 @@ function lineItemsOf({ basket }: Charge) {
 }
 
 /** Whose card it is, and whether it is kept. */
-function ownerOf({ customerId, isStored }: Charge, { paymentMethod }: AdyenState) {
+function ownerOf(charge: Charge, { paymentMethod }: AdyenState) {
+  const { customerId, isStored, recurring } = charge;
+  if (recurring && paymentMethod.type === 'scheme') {
+    const isKept = paymentMethod.storedPaymentMethodId !== undefined;
+    return {
+      shopperReference: subscriber(charge),
+      recurringProcessingModel: 'Subscription',
+      shopperInteraction: isKept ? 'ContAuth' : 'Ecommerce',
+      ...(isKept ? {} : { storePaymentMethod: true }),
+    };
+  }
   if (customerId === null) return {};
   const shopper = { shopperReference: shopperReference(customerId) };
   if (paymentMethod.type !== 'scheme') return shopper;

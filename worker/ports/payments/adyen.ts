@@ -59,8 +59,9 @@ export class AdyenPayments implements Payments {
 
   async charge(charge: Charge): Promise<ChargeState> {
     const { orderId, amount, currency, site, customerId, isStored, method, returnUrl } = charge;
-    const state = readAdyenToken(charge.token, method);
-    if (!state || !(await this.#ownsCard(customerId, state))) return DECLINED;
+    const state = readAdyenToken(await this.#tokenOf(charge), method);
+    const isOwn = state && (charge.recurring?.kind === 'renewal' || (await this.#ownsCard(customerId, state)));
+    if (!isOwn) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
       ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
     });
@@ -137,6 +138,12 @@ export class AdyenPayments implements Payments {
     const query = new URLSearchParams({ shopperReference: shopperReference(customerId), merchantAccount });
     const answer = await this.#client.delete(`/storedPaymentMethods/${encodeURIComponent(storedMethodId)}?${query}`);
     return outcomeOf(answer);
+  }
+
+  /** A renewal is charged by what Adyen kept the card under, which it may have told after its answer. */
+  async #tokenOf({ token, recurring }: Charge): Promise<string> {
+    if (recurring?.kind !== 'renewal' || token !== '') return token;
+    return (await this.#books.references.find(recurring.since))?.payload.recurringRef ?? '';
   }
 
   /** A stored card is charged for its own customer alone. */

@@ -7,10 +7,14 @@ export const DECLINED: ChargeState = { state: 'declined', refusal: 'payment_erro
 
 /** A charge as the store's own book has it. One that is being cancelled is not known to be, until its provider agrees. */
 export function stateOfReference({ orderId, pspReference, state, payload }: PaymentReference): ChargeState {
-  const { card, action, refusal = 'payment_error' } = payload;
+  const { card, action, recurringRef, refusal = 'payment_error' } = payload;
   switch (state) {
     case 'approved':
-      return { state, transactionId: pspReference ?? orderId, ...(card ? { card } : {}) };
+      return {
+        ...{ state, transactionId: pspReference ?? orderId },
+        ...(card ? { card } : {}),
+        ...(recurringRef === undefined ? {} : { recurringRef }),
+      };
     case 'declined':
       return { state, refusal };
     case 'action':

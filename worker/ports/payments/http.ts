@@ -29,6 +29,8 @@ export class HttpPayments implements Payments {
   }
 
   async charge({ orderId, amount, currency, token, lines }: Charge): Promise<ChargeState> {
+    // The protocol cannot check a card without charging it: the token of a trial is kept as it is.
+    if (amount === 0) return { state: 'approved', transactionId: orderId };
     const answer = await this.#send('POST', '/charge', {
       key: orderId,
       body: { orderId, amount, currency, token, lines },

@@ -28,6 +28,12 @@ export interface Charge {
   /** The customer that a stored card belongs to, and whether to keep this one. */
   readonly customerId: number | null;
   readonly isStored: boolean;
+  /**
+   * Of a subscription. `first`: the card is to be charged again without its holder, so it is kept with his agreement; with
+   * an amount of 0 it is checked and kept alone. `renewal`: the store charges by that agreement, and `token` is what the
+   * provider kept the card under (`ChargeState.recurringRef`) at the order `since`.
+   */
+  readonly recurring?: { readonly kind: 'first' } | { readonly kind: 'renewal'; readonly since: string };
 }
 
 /** Why a provider took nothing (spec 2 section 8). */
@@ -42,6 +48,8 @@ export type ChargeState =
       readonly state: 'approved';
       readonly transactionId: string;
       readonly card?: { brand: string; last4: string };
+      /** What a card that is charged again is charged by, where it is not the token that it was charged by first. */
+      readonly recurringRef?: string;
       /** The money is reserved alone: `capture` collects it. */
       readonly isReserved?: true;
     }

@@ -9,6 +9,8 @@ import type { CardToKeep, Charge, ChargeState, MoneyOutcome, Payments } from './
 interface Outcome {
   readonly state: SandboxCharge['state'] | 'none';
   readonly refusal?: 'cvv_required';
+  /** What becomes of charging it again for a subscription, where that differs. */
+  readonly renewal?: SandboxCharge['state'];
   readonly isSilent?: true;
 }
 
@@ -21,8 +23,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   [RESERVED]: { state: 'approved' },
   sandbox_declined: { state: 'declined' },
   sandbox_cvv: { state: 'declined', refusal: 'cvv_required' },
-  sandbox_3ds: { state: 'pending' },
-  sandbox_redirect: { state: 'pending' },
+  sandbox_3ds: { state: 'pending', renewal: 'approved' },
+  sandbox_redirect: { state: 'pending', renewal: 'approved' },
+  sandbox_renewal_declined: { state: 'approved', renewal: 'declined' },
   sandbox_timeout: { state: 'none', isSilent: true },
   sandbox_lost: { state: 'approved', isSilent: true },
 };
@@ -113,9 +116,12 @@ export class SandboxPayments implements Payments {
   }
 
   /** A stored card is charged for its own customer alone, until it expires. */
-  async #outcomeOf({ token, customerId }: Charge): Promise<Outcome> {
+  async #outcomeOf({ token, customerId, recurring }: Charge): Promise<Outcome> {
     const storedId = storedIdOf(token);
-    if (storedId === undefined) return OUTCOMES[token] ?? { state: 'declined' };
+    if (storedId === undefined) {
+      const outcome = OUTCOMES[token] ?? { state: 'declined' };
+      return recurring?.kind === 'renewal' && outcome.renewal ? { state: outcome.renewal } : outcome;
+    }
     const card = customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', storedId);
     return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
   }

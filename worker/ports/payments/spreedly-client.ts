@@ -68,6 +68,11 @@ export class SpreedlyClient {
     return this.#ask('POST', `/v1/gateways/${this.#settings.gatewayToken}/purchase.json`, { transaction });
   }
 
+  /** Checks a card without charging it, and keeps it. */
+  verify(transaction: Readonly<Record<string, unknown>>): Promise<SpreedlyAnswer> {
+    return this.#ask('POST', `/v1/gateways/${this.#settings.gatewayToken}/verify.json`, { transaction });
+  }
+
   show(token: string): Promise<SpreedlyAnswer> {
     return this.#ask('GET', `/v1/transactions/${encodeURIComponent(token)}.json`);
   }

@@ -37,16 +37,19 @@ function methodOf({ method, token }: Charge) {
 }
 
 function purchaseOf(charge: Charge) {
-  const { orderId, amount, currency, email, returnUrl, isStored, customerId, browserInfo } = charge;
+  const { orderId, amount, currency, email, returnUrl, isStored, customerId, browserInfo, recurring } = charge;
+  const initiator = recurring?.kind === 'renewal' ? 'merchant' : 'cardholder';
   const callback = new URL('/svc_checkout/payments/webhook/spreedly', returnUrl);
   callback.searchParams.set('order', orderId);
   return {
     ...methodOf(charge),
-    amount,
+    // What is only checked has no amount.
+    ...(amount === 0 ? {} : { amount }),
     currency_code: currency,
     order_id: orderId,
     email,
-    retain_on_success: isStored && customerId !== null,
+    retain_on_success: (isStored && customerId !== null) || recurring?.kind === 'first',
+    ...(recurring ? { stored_credential_initiator: initiator, stored_credential_reason_type: 'recurring' } : {}),
     redirect_url: returnUrl,
     callback_url: callback.href,
     ...(browserInfo
@@ -78,7 +81,8 @@ export class SpreedlyPayments implements Payments {
   async charge(charge: Charge): Promise<ChargeState> {
     const { orderId, amount, currency, site, customerId, isStored, method, token } = charge;
     if (method !== 'scheme' && !this.#methods.includes(method)) return DECLINED;
-    if (await this.#books.stored.isOthers(customerId, token)) return DECLINED;
+    const isRenewal = charge.recurring?.kind === 'renewal';
+    if (!isRenewal && (await this.#books.stored.isOthers(customerId, token))) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
       ...{
         orderId,
@@ -93,7 +97,8 @@ export class SpreedlyPayments implements Payments {
       },
     });
     if (!isNew) return this.find(orderId);
-    const answer = await this.#client.purchase(purchaseOf(charge));
+    const asked = purchaseOf(charge);
+    const answer = await (amount === 0 ? this.#client.verify(asked) : this.#client.purchase(asked));
     if (answer.outcome === 'done') return this.#record(reference, answer.transaction, charge.returnUrl);
     if (answer.outcome === 'silent') return UNKNOWN;
     await this.#books.references.move(orderId, ['asked'], 'declined', { payload: { refusal: 'payment_error' } });
@@ -217,7 +222,10 @@ export class SpreedlyPayments implements Payments {
     } = transaction;
     const isWhole = charged === amount && chargedIn === currency;
     const card = method && { brand: method.card_type ?? '', last4: method.last_four_digits ?? '' };
-    const known = { pspReference: token, payload: card ? { card } : {} };
+    const known = {
+      pspReference: token,
+      payload: { ...(card ? { card } : {}), ...(method ? { recurringRef: method.token } : {}) },
+    };
     await this.#books.references.move(orderId, ['asked', 'action'], isWhole ? 'approved' : 'declined', known);
     const stands = await this.#books.references.find(orderId);
     if (stands?.state === 'approved' && stands.pspReference === token) {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { isGivenUp } from '#shared/order/given-up.ts';
+import { recordPayment } from '#worker/request/charge.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from '#worker/request/orders.ts';
-import { recordPayment } from './pay-order.ts';
 import { putListAway } from './place-order.ts';
 
 /** How long giving up waits for a charge that is being asked for at this moment, milliseconds. */
@@ -24,7 +24,7 @@ async function giveUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   const found = await ctx.ports.payments.cancel(orderId);
   switch (found.state) {
     case 'approved':
-      return recordPayment(ctx, order, found);
+      return recordPayment(ctx, order, found, ctx.store.desk);
     case 'cancelled':
     case 'declined':
     case 'none': {

@@ -8,6 +8,7 @@ import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import type { OrderLine } from '#shared/order/line.ts';
 import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
+import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
@@ -109,6 +110,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     taxSummary: tax.summary,
     totals,
     usesFiveForFive,
+    ...(renewingLines({ lines }).length > 0 ? { agreements: agreementsOf(lines, site.code, now) } : {}),
     ...(quote ? { quote: { quoteId: quote.quoteId, revision: quote.revision } } : {}),
     origin: ctx.origin,
     comments: request.comments,
@@ -116,17 +118,25 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
   };
 }
 
-function paymentOf({ payment }: OrderRequest, { totals }: Worked): OrderPayment {
+/** How an order is paid. A subscription needs a card, also where nothing is due today. Throws `validation_error`. */
+function paymentOf({ payment }: OrderRequest, { totals, lines }: Worked): OrderPayment {
   const amount = totals.grandTotalIncludingTax;
   const { paymentType, adyenType, transactionToken, browserInfo, isStored } = payment;
-  if (amount > 0 && transactionToken === '') {
+  const isRecurring = lines.some(({ renewal }) => renewal !== undefined);
+  if (isRecurring && adyenType !== 'scheme') {
+    const message = 'must be scheme: a subscription is charged to a card';
+    throw new Fault('validation_error', [{ field: 'payment.adyenType', message }]);
+  }
+  const isFree = amount === 0 && !isRecurring;
+  if (!isFree && transactionToken === '') {
     throw new Fault('validation_error', [{ field: 'payment.transactionToken', message: 'is missing' }]);
   }
   return {
-    paymentType: amount === 0 ? 'free' : paymentType,
+    paymentType: isFree ? 'free' : paymentType,
     adyenType,
     amount,
-    transactionToken: amount === 0 ? '' : transactionToken,
+    transactionToken: isFree ? '' : transactionToken,
+    ...(isRecurring ? { isRecurring } : {}),
     ...(browserInfo ? { browserInfo } : {}),
     ...(isStored ? { isStored } : {}),
   };

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import type { ProviderReport } from '#worker/ports/payments/port.ts';
 import { readText } from '#worker/request/body.ts';
+import { recordPayment } from '#worker/request/charge.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { recordPayment } from './pay-order.ts';
 
 /**
  * One report. What follows from it may be done again, so a report that was cut off is taken up when it is sent again;

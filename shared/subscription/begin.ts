@@ -1,0 +1,66 @@
+import { formatMoney } from '#shared/money/money.ts';
+import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Agreement, KeptCard, Subscription } from './contract.ts';
+import { afterIntervals } from './interval.ts';
+import { AGREEMENT_VERSION, agreementText, type Renewal } from './terms.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A line that begins a subscription. */
+type RenewingLine = OrderLine & { readonly renewal: Renewal };
+
+/** The lines of an order that begin a subscription. The orders of its renewals begin none. */
+export function renewingLines({ lines, renewal }: Pick<OrderDocument, 'lines' | 'renewal'>): readonly RenewingLine[] {
+  if (renewal) return [];
+  return lines.filter((line): line is RenewingLine => line.renewal !== undefined);
+}
+
+/** What a shopper agrees to for the subscriptions of his order, in the lines' order. */
+export function agreementsOf(
+  lines: readonly OrderLine[],
+  site: OrderDocument['site'],
+  agreedMs: number,
+): readonly Agreement[] {
+  const { locale, currency } = SITES[site];
+  const print = (minor: number) => formatMoney(minor, locale, currency);
+  return renewingLines({ lines }).map(({ name, renewal }) => ({
+    ...{ text: agreementText(name, renewal, print), version: AGREEMENT_VERSION, agreedMs },
+  }));
+}
+
+/** The card of an approved payment, to be charged again. */
+export function keptCard(provider: string, payment: OrderPayment, recurringRef: string | undefined): KeptCard {
+  const { transactionToken, card } = payment;
+  return { provider, ref: recurringRef ?? transactionToken, brand: card?.brand ?? '', last4: card?.last4 ?? '' };
+}
+
+/**
+ * The subscriptions that an order begins, at the moment at which it is placed: a trial is free until its first charge, any
+ * other has paid its first period with the order.
+ */
+export function begunSubscriptions(
+  order: { readonly orderId: string; readonly owner: string; readonly document: OrderDocument },
+  card: KeptCard,
+  nowMs: number,
+): readonly Subscription[] {
+  const { orderId, owner, document } = order;
+  const { site, currency, customerId, email, agreements = [] } = document;
+  return renewingLines(document).map((line, index): Subscription => {
+    const { price, interval, trialDays } = line.renewal;
+    const isTrial = trialDays !== null;
+    const anchorMs = isTrial ? nowMs + trialDays * DAY_MS : nowMs;
+    const paidUntilMs = isTrial ? anchorMs : afterIntervals(anchorMs, interval, 1);
+    return {
+      subscriptionId: `${orderId}-${index + 1}`,
+      ...{ orderId, owner, customerId, email, site, currency, price, interval, card },
+      ...{ productId: line.productId, sku: line.sku, name: line.name, qty: line.qty },
+      agreement: agreements[index] ?? { text: '', version: AGREEMENT_VERSION, agreedMs: nowMs },
+      state: isTrial ? 'trial' : 'active',
+      ...{ anchorMs, anchorPeriod: 0, period: isTrial ? 0 : 1, paidUntilMs, chargeAtMs: paidUntilMs },
+      ...{ refusals: 0, refusedMs: null, noticedPeriod: null, nextPrice: null, tries: 0, pendingOrderId: null },
+      ...{ endReason: null, startedMs: nowMs, updatedMs: nowMs, version: 1 },
+    };
+  });
+}

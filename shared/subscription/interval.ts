@@ -1,0 +1,47 @@
+/** How often a subscription is paid: so many of a unit of the calendar. */
+export interface Interval {
+  readonly unit: 'day' | 'week' | 'month' | 'year';
+  readonly count: number;
+}
+
+const UNITS: Readonly<Record<string, Interval>> = {
+  day: { unit: 'day', count: 1 },
+  week: { unit: 'week', count: 1 },
+  month: { unit: 'month', count: 1 },
+  quarter: { unit: 'month', count: 3 },
+  year: { unit: 'year', count: 1 },
+};
+
+/** Reads `subscription_interval` as merchants write it: `Month`, `Year`, `3 months`; undefined for what is no interval. */
+export function readInterval(text: string): Interval | undefined {
+  const [, count = '1', word = ''] = /^\s*(\d{1,2})?\s*([a-z]+?)(?:ly|s)?\s*$/i.exec(text) ?? [];
+  const base = UNITS[word.toLowerCase()];
+  const times = Number(count);
+  return base && times > 0 ? { unit: base.unit, count: base.count * times } : undefined;
+}
+
+/** `month`, `3 months`: what follows 'every'. */
+export function intervalWords({ unit, count }: Interval): string {
+  return count === 1 ? unit : `${count} ${unit}s`;
+}
+
+/** Same day of a later month, or its last day where it is shorter. */
+function addMonths(startMs: number, months: number): number {
+  const start = new Date(startMs);
+  const month = start.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Math.min(start.getUTCDate(), lastDay);
+  const midnight = Date.UTC(start.getUTCFullYear(), month, day);
+  return midnight + (startMs % 86_400_000);
+}
+
+/**
+ * The moment so many intervals after another, Unix milliseconds. Counted from the first one each time, so that a
+ * subscription of January 31 is due on February 28 and on March 31.
+ */
+export function afterIntervals(startMs: number, { unit, count }: Interval, times: number): number {
+  const all = count * times;
+  if (unit === 'day') return startMs + all * 86_400_000;
+  if (unit === 'week') return startMs + all * 7 * 86_400_000;
+  return addMonths(startMs, unit === 'month' ? all : all * 12);
+}

@@ -1,0 +1,18 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { OrderDocument } from '#shared/order/document.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import type { Subscription } from './contract.ts';
+
+/** The one line of a renewal: what the subscription's first order bought, at the price of this period. */
+export function renewalLine(first: OrderDocument, subscription: Subscription, price: Minor): OrderLine | undefined {
+  const index = Number(subscription.subscriptionId.split('-').at(-1)) - 1;
+  const line = first.lines.filter(({ renewal }) => renewal !== undefined)[index];
+  if (!line) return undefined;
+  const { taxes: _taxes, renewal: _renewal, ...kept } = line;
+  const unit = Math.round(price / line.qty);
+  return {
+    ...kept,
+    ...{ listItemId: '', price: unit, regularPrice: unit, rowTotal: price, isTrial: false },
+    ...{ hundoDiscount: 0, ticketDiscount: 0, stock: [], promo: [], freeUnits: 0 },
+  };
+}

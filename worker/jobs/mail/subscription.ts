@@ -1,0 +1,135 @@
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Subscription } from '#shared/subscription/contract.ts';
+import { intervalWords } from '#shared/subscription/interval.ts';
+import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
+import type { Mail } from '#worker/ports/mail/port.ts';
+import { escaped, layout, paragraph } from './layout.ts';
+
+/** A subscription as its events carry it: as it was at that moment, without what charges its card. */
+export interface ToldSubscription extends Omit<Subscription, 'card'> {
+  readonly card: { readonly brand: string; readonly last4: string };
+  readonly accessUntilMs: number;
+}
+
+/** Where its owner manages it. */
+export interface SubscriptionMailPlace {
+  readonly site: Site;
+  readonly origin: string;
+  /** Opens the order that began it, for those without an account. */
+  readonly trackToken: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+function dayOf(ms: number, { locale }: Site): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
+}
+
+function cardWords({ card }: ToldSubscription): string {
+  return card.last4 === '' ? 'your card' : `your ${card.brand} card ending in ${card.last4}`;
+}
+
+/** What is written of each change; undefined for one of which nobody has to hear by mail. */
+function wordsOf(event: string, told: ToldSubscription, site: Site): Words | undefined {
+  const { name, price, interval, chargeAtMs, accessUntilMs } = told;
+  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const tax = site.taxIncluded ? '' : ' plus tax where it applies';
+  const every = intervalWords(interval);
+  const until = dayOf(accessUntilMs, site);
+  const due = chargeAtMs === null ? until : dayOf(chargeAtMs, site);
+  const cost = `${print(priceDue(told))}${tax} every ${every}`;
+  switch (event) {
+    case 'subscription.begun':
+      return {
+        subject: told.state === 'trial' ? `Your free trial of ${name} has started` : `Your subscription to ${name}`,
+        lines: [
+          told.state === 'trial'
+            ? `It is free until ${due}. After that it costs ${cost}, charged to ${cardWords(told)}. We will write to you three days before the first charge.`
+            : `It costs ${cost}, charged to ${cardWords(told)}. The next charge is on ${due}.`,
+          `You agreed to this on ${dayOf(told.agreement.agreedMs, site)}: “${told.agreement.text}”`,
+        ],
+      };
+    case 'subscription.notice':
+      return isBeforeFirstCharge(told)
+        ? {
+            subject: `Your free trial of ${name} ends soon`,
+            lines: [`On ${due} we charge ${cost} to ${cardWords(told)}. If you do not want that, cancel before then.`],
+          }
+        : {
+            subject: `The price of ${name} changes`,
+            lines: [
+              `From ${due} it costs ${cost} instead of ${print(price)}. If you do not want that, cancel before then.`,
+            ],
+          };
+    case 'subscription.refused':
+      return {
+        subject: `We could not charge your card for ${name}`,
+        lines: [
+          `The bank declined ${print(priceDue(told))}${tax} on ${cardWords(told)}. We will try again on ${due}; until then you keep your access.`,
+          'If the card has changed, cancel this subscription and start it again with another one.',
+        ],
+      };
+    case 'subscription.ended':
+      return {
+        subject: `Your subscription to ${name} has ended`,
+        lines: [
+          told.endReason === 'unpaid'
+            ? 'The bank declined the last attempt to charge your card, so we stopped trying. You owe us nothing.'
+            : told.endReason === 'refunded'
+              ? 'Its payment was refunded.'
+              : `We no longer offer it. You keep your access until ${until}, and nothing will be charged again.`,
+        ],
+      };
+    case 'subscription.cancel':
+      return {
+        subject: `You canceled ${name}`,
+        lines: [`Nothing will be charged again. You keep your access until ${until}.`],
+      };
+    case 'subscription.pause':
+      return {
+        subject: `You paused ${name}`,
+        lines: [`Nothing will be charged until you resume it. What you paid is good until ${until}.`],
+      };
+    case 'subscription.resume':
+      return {
+        subject: `${name} is on again`,
+        lines: [`It costs ${cost}, charged to ${cardWords(told)}. The next charge is on ${due}.`],
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Where to cancel: the account, or the page of the order for somebody without one. */
+function linkOf({ customerId }: ToldSubscription, { origin, site, trackToken }: SubscriptionMailPlace): string {
+  const path =
+    customerId === null ? `${sitePath(site, '/rss')}?t=${trackToken}` : sitePath(site, '/account/subscriptions');
+  return origin + path;
+}
+
+/** The mail that a change of a subscription asks for; undefined for none. */
+export function subscriptionMail(
+  eventId: string,
+  event: string,
+  told: ToldSubscription,
+  place: SubscriptionMailPlace,
+): Mail | undefined {
+  const words = wordsOf(event, told, place.site);
+  if (!words) return undefined;
+  const link = linkOf(told, place);
+  return {
+    mailId: `${eventId}-subscription`,
+    kind: 'subscription',
+    recipient: told.email,
+    subject: words.subject,
+    html: layout(words.subject, [
+      ...words.lines.map(paragraph),
+      `<p style="margin:0"><a href="${escaped(link)}">Manage the subscription</a></p>`,
+    ]),
+    text: [words.subject, ...words.lines, `Manage the subscription: ${link}`].join('\n\n'),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Subscription } from '#shared/subscription/contract.ts';
+
+const RANDOM_DIGITS = 16;
+const TIME_DIGITS = 12;
+
+/**
+ * The id of the next charge of a subscription: the same try has the same id, however often it is made, and the next one
+ * has another (public contract, section 6).
+ */
+export async function renewalOrderId({
+  subscriptionId,
+  tries,
+  chargeAtMs,
+}: Pick<Subscription, 'chargeAtMs' | 'subscriptionId' | 'tries'>): Promise<string> {
+  const bytes = new TextEncoder().encode(`${subscriptionId} ${tries}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digits = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (chargeAtMs ?? 0).toString(16).padStart(TIME_DIGITS, '0') + digits.slice(0, RANDOM_DIGITS);
+}

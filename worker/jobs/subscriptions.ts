@@ -1,0 +1,188 @@
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { OrderDocument } from '#shared/order/document.ts';
+import { orderTotals, sumLines } from '#shared/order/totals.ts';
+import { priceItem } from '#shared/price/price-item.ts';
+import { SITES, type StockPool } from '#shared/site/sites.ts';
+import type { Subscription } from '#shared/subscription/contract.ts';
+import { dueAction, priceDue } from '#shared/subscription/machine.ts';
+import { renewalLine } from '#shared/subscription/renewal-order.ts';
+import { isSubscription } from '#shared/subscription/terms.ts';
+import { taxedAddress } from '#shared/tax/taxed-address.ts';
+import { configOf, type Env } from '#worker/env.ts';
+import { openPorts } from '#worker/ports/open.ts';
+import { charged, chargeOf, recordPayment } from '#worker/request/charge.ts';
+import { type Log, logFor } from '#worker/request/log.ts';
+import { editionOf } from '#worker/store/edition.ts';
+import { flagsOf } from '#worker/store/flags.ts';
+import { openStore } from '#worker/store/open.ts';
+import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import { SubscriptionStore } from '#worker/store/subscriptions.ts';
+import { renewalOrderId } from './renewal-order-id.ts';
+
+/** Subscriptions that are looked at at once: a provider is asked for each. */
+const AT_ONCE = 6;
+/** Milliseconds that one run may take: what is left waits for the next minute. */
+const RUN_MS = 45_000;
+
+/** A site as the job sees it. */
+async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log: Log) {
+  const site = SITES[code];
+  const later = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.warn('subscription_background', { error }));
+  const [edition, flags] = await Promise.all([
+    editionOf(env, site.siteId, nowMs, later),
+    flagsOf(env, code, nowMs, later),
+  ]);
+  const store = openStore(env, { site, edition, later, nowMs });
+  const ports = openPorts({ config: configOf(env), edition, flags, log, now: nowMs, site, store });
+  return { site, store, ports };
+}
+
+/** What the next period costs at this moment, minor units; null where the product does not renew any more. */
+async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, nowMs: number, log: Log) {
+  const { site, store } = await siteOf(env, subscription, nowMs, log);
+  const line = renewalLine(first.document, subscription, subscription.price);
+  const offer = (await store.offers.byIds([subscription.productId])).get(subscription.productId);
+  if (!line || !offer || !isSubscription(offer)) return null;
+  const { productId, qty, children, customOptions, metadata } = line;
+  const item = {
+    ...{ productId, qty, customOptions, metadata },
+    children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
+  };
+  const moment = {
+    nowMs,
+    groupPrices: await store.groupPrices.of(first.document.groupId),
+    print: (minor: Minor) => formatMoney(minor, site.locale, site.currency),
+  };
+  const priced = priceItem(offer.options, item, moment);
+  return priced.ok ? priced.price.rowTotal : null;
+}
+
+/** The order of a period: the line of the first order at the price of this period, with the tax of this moment. */
+async function renewalDocument(
+  env: Env,
+  subscription: Subscription,
+  { document: first }: DeskOrder,
+  orderId: string,
+  nowMs: number,
+  log: Log,
+): Promise<OrderDocument> {
+  const { site, ports } = await siteOf(env, subscription, nowMs, log);
+  const line = renewalLine(first, subscription, priceDue(subscription));
+  if (!line) throw new Error(`order ${first.orderId} has no line of subscription ${subscription.subscriptionId}`);
+  const { shippingAddress, billingAddress } = first;
+  const address = taxedAddress({ isTangible: false, shippingAddress, billingAddress, pickupPlace: null });
+  const { vatNumber, eoriNumber } = address;
+  const lines = [line];
+  const tax = await ports.tax.quote({ site, address, lines, shippingAmount: 0, vatNumber, eoriNumber });
+  const totals = orderTotals({
+    ...{ ...sumLines(lines), shipping: 0, tax, giftcards: [], taxIncluded: site.taxIncluded },
+  });
+  const { subscriptionId, period, tries } = subscription;
+  const { quote: _quote, agreements: _agreements, ...kept } = first;
+  return {
+    ...kept,
+    ...{ orderId, createdMs: nowMs, totals, rates: [], isPickup: false, usesFiveForFive: false, comments: '' },
+    lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
+    // A list of its own: orders of one list stand in each other's way.
+    listId: `renewal:${orderId}`,
+    taxSummary: tax.summary,
+    renewal: { subscriptionId, period, tries },
+  };
+}
+
+/** Charges a period once: its order is held, charged and ended like any other. Answers whether it was this call that did. */
+async function charge(
+  env: Env,
+  desk: OrderDeskStore,
+  subscription: Subscription,
+  first: DeskOrder,
+  nowMs: number,
+  log: Log,
+): Promise<boolean> {
+  const { ports } = await siteOf(env, subscription, nowMs, log);
+  const config = configOf(env);
+  const orderId = await renewalOrderId(subscription);
+  const document = await renewalDocument(env, subscription, first, orderId, nowMs, log);
+  const amount = document.totals.grandTotalIncludingTax;
+  const { paymentType } = first.payment;
+  const payment = { paymentType, adyenType: 'scheme', amount, transactionToken: subscription.card.ref };
+  // The grace runs by the clock on the wall, whatever moment the job is told of.
+  const graceMs = config.orderGraceMs + Date.now() - nowMs;
+  const begun = await desk.begin(
+    { orderId, fingerprint: orderId, owner: first.owner, document, payment, takes: [] },
+    graceMs,
+    nowMs,
+  );
+  if (begun.outcome !== 'begun') return false;
+  const asked = {
+    ...chargeOf(document, payment, `${document.origin}/`),
+    recurring: { kind: 'renewal' as const, since: first.orderId },
+  };
+  const state = await charged(ports.payments, asked);
+  if (state.state !== 'action') {
+    await recordPayment({ log, now: nowMs }, begun.order, state, desk);
+    return true;
+  }
+  // Nobody is there whom a bank could ask: the shopper starts it again himself.
+  const cancelled = await ports.payments.cancel(orderId);
+  const refused = { state: 'declined' as const, refusal: 'three_ds' as const };
+  await recordPayment({ log, now: nowMs }, begun.order, cancelled.state === 'approved' ? cancelled : refused, desk);
+  return true;
+}
+
+/** Does what is due of a subscription. Answers whether something was done. */
+async function doOne(
+  env: Env,
+  desk: OrderDeskStore,
+  subscription: Subscription,
+  nowMs: number,
+  log: Log,
+): Promise<boolean> {
+  const { subscriptionId, orderId } = subscription;
+  const due = dueAction(subscription, nowMs);
+  const first = await desk.order(orderId);
+  if (!first) throw new Error(`no desk knows order ${orderId} of subscription ${subscriptionId}`);
+  if (due === 'charge') return charge(env, desk, subscription, first, nowMs, log);
+  if (due !== 'notice') return false;
+  await desk.noticeSubscription(subscriptionId, await priceNow(env, subscription, first, nowMs, log), nowMs);
+  return true;
+}
+
+/** Does what is due at one desk, until nothing is or the time is over. One that fails keeps none of the others back. */
+async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number, log: Log): Promise<number> {
+  const desk = new OrderDeskStore(env, pool);
+  const failed = new Set<string>();
+  let done = 0;
+  for (;;) {
+    const due = await desk.dueSubscriptions(nowMs, AT_ONCE + failed.size);
+    const batch = due.filter(({ subscriptionId }) => !failed.has(subscriptionId)).slice(0, AT_ONCE);
+    if (batch.length === 0) return done;
+    await Promise.all(
+      batch.map(async (subscription) => {
+        try {
+          if (await doOne(env, desk, subscription, nowMs, log)) done += 1;
+          else failed.add(subscription.subscriptionId);
+        } catch (error) {
+          failed.add(subscription.subscriptionId);
+          log.error('subscription_failed', { subscriptionId: subscription.subscriptionId, error });
+        }
+      }),
+    );
+    if (Date.now() > untilMs) return done;
+  }
+}
+
+/**
+ * Announces and charges what is due of subscriptions (the rules are `shared/subscription/machine.ts`). Each step is decided
+ * by the order desk, so that jobs which run at the same time charge nothing twice. Answers how much was done.
+ */
+export async function runSubscriptions(env: Env, nowMs: number): Promise<number> {
+  const log = logFor(`subscriptions-${nowMs}`);
+  const untilMs = Date.now() + RUN_MS;
+  let done = 0;
+  for (const pool of await new SubscriptionStore(env.DB).poolsDue(nowMs)) {
+    done += await doPool(env, pool, nowMs, untilMs, log);
+  }
+  return done;
+}

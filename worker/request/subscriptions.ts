@@ -1,0 +1,63 @@
+import { Fault } from '#shared/errors.ts';
+import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
+import { recordPayment } from '#worker/request/charge.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { ownersOf } from '#worker/request/orders.ts';
+import type { OrderDeskStore } from '#worker/store/order-desk.ts';
+import type { SubscriptionCopy } from '#worker/store/subscriptions.ts';
+
+/** What pages and services see of subscriptions. */
+export type { SubscriptionCopy };
+
+/** Who acts on a subscription, for its notes. */
+export interface Actor {
+  readonly by: 'customer' | 'staff';
+  readonly name: string;
+}
+
+/** The subscriptions of the customer and of this device, as their desks have them, the newest first. */
+export async function ownSubscriptions(ctx: Ctx): Promise<readonly Subscription[]> {
+  const copies = await ctx.store.subscriptions.ofOwners(ownersOf(ctx));
+  const known = await Promise.all(
+    copies.map(({ pool, subscriptionId }) => ctx.store.deskOf(pool).subscription(subscriptionId)),
+  );
+  return known.flatMap((each) => each?.subscription ?? []);
+}
+
+/** One of them. Throws `not_found`, for somebody else's as well. */
+export async function ownSubscription(ctx: Ctx, subscriptionId: string): Promise<SubscriptionCopy> {
+  const copy = await ctx.store.subscriptions.byId(subscriptionId);
+  if (!copy || !ownersOf(ctx).includes(copy.owner)) throw new Fault('not_found');
+  return copy;
+}
+
+/**
+ * A charge that is on its way is cancelled at the provider before anything is changed. One that went through has paid its
+ * period; one of which nobody can tell is sent back by the desk when it turns up.
+ */
+async function endCharge(ctx: Ctx, desk: OrderDeskStore, orderId: string): Promise<void> {
+  const order = await desk.order(orderId);
+  if (order?.status !== 'payment_pending') return;
+  const found = await ctx.ports.payments.cancel(orderId);
+  if (found.state === 'approved') await recordPayment(ctx, order, found, desk);
+  else if (found.state === 'unknown') await desk.hurry(orderId, ctx.now);
+  else await desk.giveUp(orderId, ctx.config.orderGraceMs, ctx.now);
+}
+
+/** Pauses, cancels or resumes a subscription. Throws `validation_error` where it is not in a state for that. */
+export async function actOnSubscription(
+  ctx: Ctx,
+  { pool, subscriptionId }: Pick<SubscriptionCopy, 'pool' | 'subscriptionId'>,
+  action: SubscriptionAction,
+  { by, name }: Actor,
+): Promise<Subscription> {
+  const desk = ctx.store.deskOf(pool);
+  const pending = (await desk.subscription(subscriptionId))?.subscription.pendingOrderId;
+  if (pending && action !== 'resume') await endCharge(ctx, desk, pending);
+  const after = await desk.actOnSubscription(subscriptionId, action, by, { actor: name, nowMs: ctx.now });
+  if (after) return after;
+  const state = (await desk.subscription(subscriptionId))?.subscription.state ?? 'gone';
+  throw new Fault('validation_error', [
+    { field: 'action', message: `a subscription that is ${state} cannot ${action}` },
+  ]);
+}

@@ -1,0 +1,93 @@
+import type { StockPool } from '#shared/site/sites.ts';
+import type { Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
+
+/** A subscription as pages show it: what charges its card is empty. */
+export interface SubscriptionCopy extends Subscription {
+  readonly pool: StockPool;
+}
+
+interface CopyRow {
+  readonly pool: StockPool;
+  readonly document: string;
+}
+
+const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...(JSON.parse(document) as Subscription), pool });
+
+/** What staff look for. */
+export interface SubscriptionSearch {
+  readonly state?: SubscriptionState | undefined;
+  /** Of an address, a sku, or an id of a subscription or its order. */
+  readonly text: string;
+  readonly page: number;
+}
+
+const PAGE = 50;
+
+/** Copies of subscriptions; the desk of their pool has the last word. */
+export class SubscriptionStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  async byId(subscriptionId: string): Promise<SubscriptionCopy | undefined> {
+    const row = await this.#db
+      .prepare('SELECT pool, document FROM subscriptions WHERE subscription_id = ?1')
+      .bind(subscriptionId)
+      .first<CopyRow>();
+    return row ? read(row) : undefined;
+  }
+
+  /** Those of some owners (`customer:7`, `visitor:…`), the newest first. */
+  async ofOwners(owners: readonly string[]): Promise<readonly SubscriptionCopy[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT pool, document FROM subscriptions WHERE owner IN (SELECT value FROM json_each(?1))
+         ORDER BY started_ms DESC, subscription_id LIMIT 100`,
+      )
+      .bind(JSON.stringify(owners))
+      .all<CopyRow>();
+    return results.map(read);
+  }
+
+  /** Those that an order began. */
+  async ofOrder(orderId: string): Promise<readonly SubscriptionCopy[]> {
+    const { results } = await this.#db
+      .prepare('SELECT pool, document FROM subscriptions WHERE order_id = ?1 ORDER BY subscription_id')
+      .bind(orderId)
+      .all<CopyRow>();
+    return results.map(read);
+  }
+
+  /** Pools in which something is to be done now. */
+  async poolsDue(nowMs: number): Promise<readonly StockPool[]> {
+    const { results } = await this.#db
+      .prepare('SELECT DISTINCT pool FROM subscriptions WHERE due_ms <= ?1')
+      .bind(nowMs)
+      .all<{ pool: StockPool }>();
+    return results.map(({ pool }) => pool);
+  }
+
+  /** A page of what staff look for, the newest first, and how many there are. */
+  async search({ state, text, page }: SubscriptionSearch): Promise<{
+    readonly subscriptions: readonly SubscriptionCopy[];
+    readonly count: number;
+  }> {
+    const where = `WHERE (?1 = '' OR state = ?1)
+      AND (?2 = '' OR email = lower(?2) OR sku = ?2 OR order_id = ?2 OR subscription_id = ?2)`;
+    const [rows, total] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT pool, document FROM subscriptions ${where}
+           ORDER BY started_ms DESC, subscription_id LIMIT ${PAGE} OFFSET ?3`,
+        )
+        .bind(state ?? '', text.trim(), (page - 1) * PAGE),
+      this.#db.prepare(`SELECT count(*) AS n FROM subscriptions ${where}`).bind(state ?? '', text.trim()),
+    ])) as [D1Result<CopyRow>, D1Result<{ n: number }>];
+    return { subscriptions: rows.results.map(read), count: total.results[0]?.n ?? 0 };
+  }
+}
+
+/** Subscriptions of one page of a staff list. */
+export const SUBSCRIPTIONS_OF_PAGE = PAGE;
