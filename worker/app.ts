@@ -29,6 +29,7 @@ import { registerPage, takeRegistration } from '#worker/pages/account/register.t
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
 import { settingsPage, takeSettings } from '#worker/pages/account/settings.tsx';
+import { subscriptionsPage, takeSubscription } from '#worker/pages/account/subscriptions.tsx';
 import { workoutsCsv } from '#worker/pages/account/workouts/file.tsx';
 import { WORKOUTS_FILE } from '#worker/pages/account/workouts/place.ts';
 import { takeWorkouts, workoutsPage } from '#worker/pages/account/workouts/workouts.tsx';
@@ -79,9 +80,10 @@ import { decideReview, staffReviewsPage } from '#worker/pages/staff/reviews.tsx'
 import { changeSearchWords, staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { showSecondFactor, takeSecondFactor } from '#worker/pages/staff/second-factor.tsx';
 import { adjustStock, staffStockPage } from '#worker/pages/staff/stock.tsx';
+import { changeSubscription, staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
 import { staffWelcomePage, takeWelcome } from '#worker/pages/staff/welcome.tsx';
 import { indexPages } from '#worker/pages/theindex.ts';
-import { shippingTracker, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
+import { shippingTracker, takeTrackedSubscription, trackLink, trackOrder } from '#worker/pages/track-order.tsx';
 import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
 import { takeDesign } from '#worker/pages/zeus-builder/take-design.ts';
@@ -177,6 +179,7 @@ const pages: readonly PageRoute[] = [
   reviewsPage,
   earnedStorePage,
   programmingPage,
+  subscriptionsPage,
   programPage,
   workoutsPage,
   orderPage,
@@ -238,12 +241,14 @@ app.post(myListsPage.path, standingOwner, takeLists);
 app.post(customQuotingPage.path, standingOwner, takeQuoteRequest);
 app.post(paymentMethodsPage.path, standingOwner, takePaymentMethod);
 app.post(binPage.path, standingOwner, takeBin);
+app.post(subscriptionsPage.path, standingOwner, takeSubscription);
 app.post(myGymsPage.path, standingOwner, takeGym);
 app.post(savedDesignsPage.path, standingOwner, takeSavedDesign);
 app.post(newGymPage.path, standingOwner, takeDesign);
 app.post(gymPage.path, standingOwner, takeDesign);
 app.post(notifyMe.path, standingOwner, takeNotifyMe);
 app.post(shippingTracker.path, standingOwner, trackOrder);
+app.post(trackLink.path, takeTrackedSubscription);
 app.post('/rmaprocess', standingOwner, takeOrder);
 app.post(selectItemsPage.path, standingOwner, takeItems);
 app.post(cookieChoices.path, standingOwner, takeCookieChoice);
@@ -261,6 +266,7 @@ const staffPages: readonly PageRoute[] = [
   staffOrdersPage,
   staffOrderPage,
   staffReturnsPage,
+  staffSubscriptionsPage,
   staffReturnPage,
   staffStockPage,
   staffSearchPage,
@@ -291,6 +297,7 @@ app.post(staffSearchPage.path, changeSearchWords);
 app.post(staffReviewsPage.path, decideReview);
 app.post(staffGymsPage.path, decideGym);
 app.post(staffReturnPage.path, actOnReturn);
+app.post(staffSubscriptionsPage.path, changeSubscription);
 app.get(QUOTE_ROUTES.list, (c) => showQuotes(c));
 app.post(QUOTE_ROUTES.list, takeNewQuote);
 app.get(QUOTE_ROUTES.one, (c) => showQuote(c));

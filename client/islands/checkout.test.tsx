@@ -167,9 +167,17 @@ describe('what must be agreed to', () => {
   });
 
   it('says what is paid and how often, and that a trial ends', () => {
-    const shown = text({ step: 'payment', lines: [listLine({ interval: 'Month', isTrial: true, rowTotal: 1_900 })] });
-    expect(shown).toContain('I agree to pay until I cancel. Product: $19 every month.');
-    expect(shown).toContain('when the trial ends');
+    const renewal = { price: 1_900, interval: { unit: 'month' as const, count: 1 }, trialDays: 7 };
+    const shown = text({
+      step: 'payment',
+      lines: [listLine({ interval: 'Month', isTrial: true, price: 0, rowTotal: 0, renewal })],
+    });
+    expect(shown).toContain(
+      'I agree to pay until I cancel. Product: 7 days free, then $19 every month, plus tax where it applies,',
+    );
+    expect(shown).toContain('when the free trial ends');
+    // Nothing is due, and a card is asked for all the same.
+    expect(shown).toContain('Card number');
   });
 });
 

@@ -21,7 +21,8 @@ const WORDS: ProductWords = {
   taxClass: 'EU Taxable Goods',
   rating: { average: 0, count: 0 },
   interval: null,
-  isTrial: false,
+  trialDays: null,
+  onlyFor: null,
   delivery: null,
   isRegistration: false,
   from: priced(1_000),
@@ -126,10 +127,13 @@ describe('what the server prints', () => {
   });
 
   it('says what one agrees to by a trial', () => {
-    const words = { ...WORDS, interval: 'Month', isTrial: true, isFrom: false };
+    const words = { ...WORDS, interval: 'Month', trialDays: 7, isFrom: false };
     const text = html(productOptions('virtual', { isSingle: true }), { words });
-    expect(text).toContain('Free trial, then a subscription.');
-    expect(text).toContain('Add to cart · $100/mo');
+    expect(text).toContain('Free for 7 days, then a subscription.');
+    expect(text).toContain(
+      'When the trial ends you pay $100 every month until you cancel; we remind you three days before.',
+    );
+    expect(text).toContain('Start free trial');
     expect(text).not.toContain('name="qty"');
   });
 

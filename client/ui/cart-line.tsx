@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { RenewalWords, shownInterval } from './renewal-words.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 export interface CartLineProps {
@@ -144,6 +145,7 @@ export function CartLine(props: CartLineProps): ReactNode {
           {line.url === null ? line.name : <a href={sitePath(site, line.url)}>{line.name}</a>}
         </h3>
         {line.configuration.length > 0 && <p className="s14 mute">{line.configuration.join(' · ')}</p>}
+        <RenewalWords line={line} site={site} />
         <StockWords line={line} />
         <Reasons line={line} site={site} />
         <Actions {...props} />
@@ -154,7 +156,7 @@ export function CartLine(props: CartLineProps): ReactNode {
           nowMs={nowMs}
           site={site}
           taxClass={line.taxClass}
-          interval={line.interval}
+          interval={shownInterval(line)}
         />
         {now !== null && line.price !== null && line.qty > 1 && (
           <p className="s13 mute">{`${formatMoney(line.price, site.locale, site.currency)} each`}</p>

@@ -6,6 +6,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
+import { RenewalWords, shownInterval } from './renewal-words.tsx';
 
 const PICTURE_SIZES = '132px';
 
@@ -44,6 +45,7 @@ export function ListLineFrame({ line, site, nowMs, card, children }: ListLineFra
       <div className="cline-text">
         <h3>{line.url === null ? line.name : <a href={sitePath(site, line.url)}>{line.name}</a>}</h3>
         {line.configuration.length > 0 && <p className="s14 mute">{line.configuration.join(' · ')}</p>}
+        <RenewalWords line={line} site={site} />
         {children}
       </div>
       <div className="cline-amount">
@@ -52,7 +54,7 @@ export function ListLineFrame({ line, site, nowMs, card, children }: ListLineFra
           nowMs={nowMs}
           site={site}
           taxClass={line.taxClass}
-          interval={line.interval}
+          interval={shownInterval(line)}
           isFrom={isOpen(line) && card?.isFrom}
         />
       </div>

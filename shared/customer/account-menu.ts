@@ -21,6 +21,7 @@ const WHOLE_MENU: readonly AccountGroup[] = [
     links: [
       { path: '/account/dashboard', label: 'Overview' },
       { path: '/account/orders', label: 'Orders' },
+      { path: '/account/subscriptions', label: 'Subscriptions' },
       { path: '/account/bin', label: 'Notify me' },
       { path: '/account/reviews', label: 'Reviews' },
     ],

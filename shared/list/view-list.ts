@@ -10,7 +10,7 @@ import { brokenLimit, type CountedItem, limitWords, unitLimits, unitsOf } from '
 import { roundWeight } from '#shared/product/weight.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
-import { isSubscription, type Renewal, renewalOf } from '#shared/subscription/terms.ts';
+import { isSubscription, renewalOf } from '#shared/subscription/product-renewal.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import { cartQuantity } from './cart-quantity.ts';
 import { CHECKOUT_LISTS, type StoredItem, type StoredList } from './contract.ts';
@@ -191,11 +191,6 @@ function freeNow(priced: PricedItem): PricedItem {
   return priced.ok ? { ok: true, price: { ...priced.price, unit: 0, regular: 0, rowTotal: 0 } } : priced;
 }
 
-/** A subscription that the store could not renew is not sold: one that is sent, or paid in no interval that it knows. */
-function subscriptionProblem(line: ListLine, renewal: Renewal | undefined): string | null {
-  return renewal && line.isVirtual ? null : 'This subscription is not available right now.';
-}
-
 /** Looks at one item. */
 function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   const offer = offers.get(item.productId);
@@ -204,7 +199,8 @@ function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   const priced = renewal?.trialDays == null ? full : freeNow(full);
   const line = lineOf(item, offer, priced, moment.nowMs);
   if (!offer || !isSubscription(offer)) return { item, offer, priced, line };
-  const problem = line.problem ?? subscriptionProblem(line, renewal);
+  // One that is paid in no interval that the store knows could not be renewed.
+  const problem = line.problem ?? (renewal || !full.ok ? null : 'This subscription is not available right now.');
   return { item, offer, priced, line: { ...line, problem, isTrial: renewal?.trialDays != null, renewal } };
 }
 

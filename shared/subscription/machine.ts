@@ -98,6 +98,11 @@ export function unanswered(subscription: Subscription, nowMs: number): Subscript
   return { ...subscription, pendingOrderId: null, chargeAtMs: nowMs + UNANSWERED_MS };
 }
 
+/** What it sends is sold out: it is tried again the next day, and nothing is charged before. */
+export function postponed(subscription: Subscription, nowMs: number): Subscription {
+  return { ...subscription, chargeAtMs: nowMs + DAY_MS };
+}
+
 /** Never charged again. What was paid stays good to its end. */
 export function ended(subscription: Subscription, endReason: EndReason): Subscription {
   return {

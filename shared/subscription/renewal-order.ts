@@ -13,6 +13,8 @@ export function renewalLine(first: OrderDocument, subscription: Subscription, pr
   return {
     ...kept,
     ...{ listItemId: '', price: unit, regularPrice: unit, rowTotal: price, isTrial: false },
-    ...{ hundoDiscount: 0, ticketDiscount: 0, stock: [], promo: [], freeUnits: 0 },
+    ...{ hundoDiscount: 0, ticketDiscount: 0, promo: [], freeUnits: 0 },
+    // What is sent is taken from the shelf each time.
+    stock: line.isVirtual ? [] : line.stock,
   };
 }

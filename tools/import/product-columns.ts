@@ -70,6 +70,7 @@ export const SPECIFIED_ATTRIBUTES: ReadonlySet<string> = new Set([
   'rogue_pickup_disabled',
   'subscription_interval',
   'is_trial',
+  'trial_days',
   'purchase_limit',
   'program_delivery',
   'manufacturer',

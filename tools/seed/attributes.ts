@@ -230,6 +230,7 @@ const INTERNAL: readonly Row[] = [
   { code: 'rogue_pickup_disabled', label: 'No pickup', input: 'boolean' },
   { code: 'subscription_interval', label: 'Billed every', input: 'select', options: ['Month', 'Year'] },
   { code: 'is_trial', label: 'Trial', input: 'boolean' },
+  { code: 'trial_days', label: 'Days of the trial' },
   { code: 'event_registration', label: 'Event registration', input: 'boolean' },
   { code: 'compat_tag', label: 'Fits with', input: 'multiselect' },
   { code: 'compat_type', label: 'Kind of gear' },

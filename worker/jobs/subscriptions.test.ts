@@ -4,7 +4,7 @@ import type { Subscription, WireSubscription } from '#shared/subscription/contra
 import { afterIntervals } from '#shared/subscription/interval.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
-import { violations } from '#worker/testing/audit.ts';
+import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, productIds, runMinute } from '#worker/testing/store.ts';
 
@@ -314,9 +314,29 @@ describe('a subscription', () => {
   });
 });
 
-describe('what could not be renewed is not sold', () => {
-  it.each(['SB-BOX', 'SB-ODD'])('%s', async (sku) => {
-    const list = await new Buyer().add({ productId: id(sku), qty: 1 });
-    expect(list.items[0]?.problem).toBe('This subscription is not available right now.');
+describe('a subscription to goods', () => {
+  it('is sent and taken from the shelf each time, and waits while there is nothing', async () => {
+    const sold = await bought(['SB-BOX']);
+    expect(sold.placed.status).toBe(201);
+    const { subscriptionId, chargeAtMs } = await subscriptionOf(sold);
+    const dueMs = chargeAtMs ?? 0;
+    await at(sold, dueMs - 3 * DAY);
+    await at(sold, dueMs);
+    const [first, second] = await charges(subscriptionId);
+    expect([second?.status, second?.amount]).toEqual(['published', first?.amount]);
+    expect(await stockOf('SB-BOX')).toMatchObject({ sold: 2 });
+    await desk.adjustStock(
+      { sku: 'SB-BOX', amount: -3, key: 'empty' },
+      { actor: 'staff', reason: 'gone', nowMs: Date.now() },
+    );
+    const nextMs = afterIntervals(dueMs, MONTH, 1);
+    await at(sold, nextMs - 3 * DAY);
+    for (const day of [0, 1, 2]) expect((await at(sold, nextMs + day * DAY)).period).toBe(2);
+    expect(await mails(sold.order.orderId)).toEqual(['begun', 'delayed']);
   });
+});
+
+it('what is paid in no known interval is not sold', async () => {
+  const list = await new Buyer().add({ productId: id('SB-ODD'), qty: 1 });
+  expect(list.items[0]?.problem).toBe('This subscription is not available right now.');
 });

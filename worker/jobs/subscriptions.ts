@@ -1,17 +1,21 @@
 import { formatMoney, type Minor } from '#shared/money/money.ts';
-import type { OrderDocument } from '#shared/order/document.ts';
+import type { BoughtRate, OrderDocument } from '#shared/order/document.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { takesOfLines } from '#shared/order/take.ts';
 import { orderTotals, sumLines } from '#shared/order/totals.ts';
 import { priceItem } from '#shared/price/price-item.ts';
+import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { dueAction, priceDue } from '#shared/subscription/machine.ts';
+import { isSubscription } from '#shared/subscription/product-renewal.ts';
 import { renewalLine } from '#shared/subscription/renewal-order.ts';
-import { isSubscription } from '#shared/subscription/terms.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { configOf, type Env } from '#worker/env.ts';
 import { openPorts } from '#worker/ports/open.ts';
 import { charged, chargeOf, recordPayment } from '#worker/request/charge.ts';
 import { type Log, logFor } from '#worker/request/log.ts';
+import { quoteShipping } from '#worker/request/quote-shipping.ts';
 import { editionOf } from '#worker/store/edition.ts';
 import { flagsOf } from '#worker/store/flags.ts';
 import { openStore } from '#worker/store/open.ts';
@@ -35,7 +39,7 @@ async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log
   ]);
   const store = openStore(env, { site, edition, later, nowMs });
   const ports = openPorts({ config: configOf(env), edition, flags, log, now: nowMs, site, store });
-  return { site, store, ports };
+  return { site, store, ports, flags };
 }
 
 /** What the next period costs at this moment, minor units; null where the product does not renew any more. */
@@ -58,6 +62,22 @@ async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, 
   return priced.ok ? priced.price.rowTotal : null;
 }
 
+/** How a period is sent: the way of the first order where it is still offered, else the cheapest. Nothing for what is not sent. */
+async function ratesOf(
+  place: Awaited<ReturnType<typeof siteOf>>,
+  { isPickup, rates, shippingAddress, email }: OrderDocument,
+  line: OrderLine,
+): Promise<readonly BoughtRate[]> {
+  if (line.isVirtual) return [];
+  if (isPickup) return rates;
+  const quote = await quoteShipping(place, { address: shippingAddress, lines: [line], allowSplit: false, email });
+  const offered = quote.rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
+  const [cheapest] = [...offered].sort((a, b) => a.rate - b.rate);
+  const chosen = offered.find(({ shippingCode }) => shippingCode === rates[0]?.shippingCode) ?? cheapest;
+  if (!chosen) throw new Error(`nothing ships ${line.sku} to where its subscription goes`);
+  return offered.filter(({ shippingCode }) => shippingCode === chosen.shippingCode);
+}
+
 /** The order of a period: the line of the first order at the price of this period, with the tax of this moment. */
 async function renewalDocument(
   env: Env,
@@ -67,22 +87,27 @@ async function renewalDocument(
   nowMs: number,
   log: Log,
 ): Promise<OrderDocument> {
-  const { site, ports } = await siteOf(env, subscription, nowMs, log);
+  const place = await siteOf(env, subscription, nowMs, log);
+  const { site, ports } = place;
   const line = renewalLine(first, subscription, priceDue(subscription));
   if (!line) throw new Error(`order ${first.orderId} has no line of subscription ${subscription.subscriptionId}`);
   const { shippingAddress, billingAddress } = first;
-  const address = taxedAddress({ isTangible: false, shippingAddress, billingAddress, pickupPlace: null });
+  const rates = await ratesOf(place, first, line);
+  const shipping = rates.reduce((sum, { rate }) => sum + rate, 0);
+  const pickupPlace = first.isPickup ? site.pickupPlace : null;
+  const address = taxedAddress({ isTangible: !line.isVirtual, shippingAddress, billingAddress, pickupPlace });
   const { vatNumber, eoriNumber } = address;
   const lines = [line];
-  const tax = await ports.tax.quote({ site, address, lines, shippingAmount: 0, vatNumber, eoriNumber });
+  const tax = await ports.tax.quote({ site, address, lines, shippingAmount: shipping, vatNumber, eoriNumber });
   const totals = orderTotals({
-    ...{ ...sumLines(lines), shipping: 0, tax, giftcards: [], taxIncluded: site.taxIncluded },
+    ...{ ...sumLines(lines), shipping, tax, giftcards: [], taxIncluded: site.taxIncluded },
   });
   const { subscriptionId, period, tries } = subscription;
   const { quote: _quote, agreements: _agreements, ...kept } = first;
   return {
     ...kept,
-    ...{ orderId, createdMs: nowMs, totals, rates: [], isPickup: false, usesFiveForFive: false, comments: '' },
+    ...{ orderId, createdMs: nowMs, totals, rates, usesFiveForFive: false, comments: '' },
+    isPickup: first.isPickup && !line.isVirtual,
     lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
     // A list of its own: orders of one list stand in each other's way.
     listId: `renewal:${orderId}`,
@@ -110,10 +135,14 @@ async function charge(
   // The grace runs by the clock on the wall, whatever moment the job is told of.
   const graceMs = config.orderGraceMs + Date.now() - nowMs;
   const begun = await desk.begin(
-    { orderId, fingerprint: orderId, owner: first.owner, document, payment, takes: [] },
+    { orderId, fingerprint: orderId, owner: first.owner, document, payment, takes: takesOfLines(document.lines) },
     graceMs,
     nowMs,
   );
+  if (begun.outcome === 'short') {
+    await desk.postponeSubscription(subscription.subscriptionId, nowMs);
+    return true;
+  }
   if (begun.outcome !== 'begun') return false;
   const asked = {
     ...chargeOf(document, payment, `${document.origin}/`),

@@ -10,6 +10,7 @@ import {
   ended,
   nextActionMs,
   noticed,
+  postponed,
   priceDue,
   refused,
   unanswered,
@@ -57,7 +58,7 @@ interface Row extends Record<string, SqlStorageValue> {
 const read = ({ document }: Row): Subscription => JSON.parse(document) as Subscription;
 
 /** Mails that a change of a subscription asks for; each carries what the subscription was at that moment. */
-type SubscriptionEvent = 'begun' | 'notice' | 'refused' | 'ended' | SubscriptionAction;
+type SubscriptionEvent = 'begun' | 'delayed' | 'notice' | 'refused' | 'ended' | SubscriptionAction;
 
 /**
  * The subscriptions of a desk: the rules are `shared/subscription/machine.ts`, here they are kept. Callers run each step in
@@ -195,6 +196,17 @@ export class DeskSubscriptions {
     if (!after.isTold) return;
     this.#note(subscription, 'notice', String(priceDue(after.subscription)), 'store', nowMs);
     this.#tell('notice', after.subscription, nowMs);
+  }
+
+  /** What it sends is sold out: its owner is told once, and it is tried again the next day. */
+  postpone(subscriptionId: string, nowMs: number): void {
+    const subscription = this.find(subscriptionId);
+    if (!subscription || dueAction(subscription, nowMs) !== 'charge') return;
+    const isToldOf = this.notes(subscriptionId).at(-1)?.event === 'delayed';
+    const after = this.#save(postponed(subscription, nowMs), nowMs);
+    if (isToldOf) return;
+    this.#note(subscription, 'delayed', '', 'store', nowMs);
+    this.#tell('delayed', after, nowMs);
   }
 
   /** What its owner or staff do with one. Undefined where that cannot be done now. */

@@ -292,6 +292,11 @@ export class OrderDesk extends DurableObject<Env> {
     this.#step(() => this.#subscriptions.notice(subscriptionId, price, nowMs));
   }
 
+  /** What a subscription sends is sold out: its charge waits. */
+  postponeSubscription(subscriptionId: string, nowMs: number): void {
+    this.#step(() => this.#subscriptions.postpone(subscriptionId, nowMs));
+  }
+
   /** Pauses, cancels or resumes a subscription; undefined where there is none, or it is not in a state for that. */
   actOnSubscription(
     subscriptionId: string,

@@ -6,11 +6,16 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
+import { Said } from '#worker/pages/account/lists/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
+import { SubscriptionPanel, type SubscriptionPanelProps } from '#worker/pages/subscriptions/panel.tsx';
+import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
+import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/request/subscriptions.ts';
 import { orderByAddress } from '#worker/request/track-order.ts';
 
 /** Why no order is shown, by the word that the page's address carries. */
@@ -35,18 +40,47 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
   );
 }
 
-function TrackedOrder({ order }: { readonly order: OrderCopy }): ReactNode {
+/** A subscription with its charges, for somebody who has only the link of a mail. */
+type Tracked = Pick<SubscriptionPanelProps, 'charges' | 'subscription'>;
+
+function TrackedOrder({
+  ctx,
+  order,
+  token,
+  subscriptions,
+}: {
+  readonly ctx: Ctx;
+  readonly order: OrderCopy;
+  readonly token: string;
+  readonly subscriptions: readonly Tracked[];
+}): ReactNode {
+  const here = linkTo(ctx, token);
   return (
     <div className="wrap orders">
       <h1 className="d d64">Order</h1>
       <p data-testid="order-number">{order.orderId}</p>
+      <Said sayings={SUBSCRIPTION_SAYINGS} query={ctx.url.searchParams} />
+      {subscriptions.map(({ subscription, charges }) => (
+        <SubscriptionPanel
+          key={subscription.subscriptionId}
+          subscription={subscription}
+          charges={charges}
+          nowMs={ctx.now}
+          action={sitePath(ctx.site, '/rss')}
+          fields={{ t: token }}
+          cancelHref={`${here}&cancel=${subscription.subscriptionId}#sub-${subscription.subscriptionId}`}
+          keepHref={here}
+          isCanceling={ctx.url.searchParams.get('cancel') === subscription.subscriptionId}
+        />
+      ))}
       <OrderView order={order} isOwn={false} />
     </div>
   );
 }
 
-function shown(title: string, view: ReactNode): Resolution {
-  const page = { kind: 'content' as const, head: head({ title, sites: [] }), load: async () => ({ view }) };
+function shown(title: string, view: ReactNode, hasAccountParts = false): Resolution {
+  const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
+  const page = { kind: 'content' as const, ...sheet, head: head({ title, sites: [] }), load: async () => ({ view }) };
   return { outcome: 'page', page };
 }
 
@@ -86,7 +120,16 @@ export const trackLink: PageRoute = {
     }
     const orderId = await ctx.store.trackLinks.orderOf(token, ctx.now);
     const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
-    return order ? shown('Order', <TrackedOrder order={order} />) : formPage(ctx, 'none');
+    if (!order) return formPage(ctx, 'none');
+    const begun = order.document.renewal ? [] : await subscriptionsOfOrder(ctx, order.orderId);
+    const subscriptions = await Promise.all(
+      begun.map(async (subscription) => ({ subscription, charges: await chargesOf(ctx, subscription) })),
+    );
+    return shown(
+      'Order',
+      <TrackedOrder ctx={ctx} order={order} token={token} subscriptions={subscriptions} />,
+      subscriptions.length > 0,
+    );
   },
 };
 
@@ -106,4 +149,23 @@ export async function trackOrder(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const [email, orderId] = [fields.get('email') ?? '', fields.get('orderId') ?? ''];
   return c.redirect(await oldLink(ctx, email, orderId, ctx.visitor.address), 303);
+}
+
+/** What the link of a mail may do with a subscription that its order began: for those who have no account. */
+export async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const fields = await formFields(c.req.raw);
+  const token = fields.get('t') ?? '';
+  const orderId = await ctx.store.trackLinks.orderOf(token, ctx.now);
+  const copy = await ctx.store.subscriptions.byId(fields.get('id') ?? '');
+  const action = SUBSCRIPTION_ACTIONS.find((each) => each === fields.get('action'));
+  if (orderId === undefined || !copy || copy.orderId !== orderId || !action) throw new Fault('not_found');
+  try {
+    await actOnSubscription(ctx, copy, action, { by: 'customer', name: 'link of a mail' });
+  } catch (error) {
+    // Done before, in another window: the page shows how it is now.
+    if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
+    return c.redirect(linkTo(ctx, token), 303);
+  }
+  return c.redirect(`${linkTo(ctx, token)}&state=${action}`, 303);
 }

@@ -16,6 +16,7 @@ import { authenticate } from '#worker/request/log-in.ts';
 import { logOut } from '#worker/request/log-out.ts';
 import { profileOf } from '#worker/request/profile.ts';
 import { beginSession } from '#worker/request/session.ts';
+import { cancelAll } from '#worker/request/subscriptions.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Addresses that one customer asks for. */
@@ -110,6 +111,8 @@ export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession
     const forgotten = await ports.payments.forget?.(customerId, id);
     if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
   }
+  // Nobody who has left is charged again.
+  await cancelAll(ctx, customerId);
   const told = store.accountEvents.draft('account.deleted', customerId, { site, origin }, now, { email, firstname });
   await store.personalData.erase({ customerId, email }, told.write);
   wake(ctx, told.eventId);

@@ -18,8 +18,11 @@ export interface QuoteWish {
   readonly email: string;
 }
 
+/** The part of a request that rates are quoted with; jobs have no more. */
+type QuotingCtx = Pick<Ctx, 'flags' | 'ports' | 'site' | 'store'>;
+
 /** Whose order has no five units for it may not, whoever he is; somebody unknown has both of his redemptions left. */
-async function mayFiveForFive(ctx: Ctx, shipped: readonly OrderLine[], email: string): Promise<boolean> {
+async function mayFiveForFive(ctx: QuotingCtx, shipped: readonly OrderLine[], email: string): Promise<boolean> {
   if (!ctx.flags.fiveforfive_enabled || !shipsFive(shipped)) return false;
   const used = email === '' ? 0 : await ctx.store.promotions.used('five-for-five', email);
   return fiveForFiveStatus(true, used).fiveShipForFive;
@@ -30,7 +33,7 @@ async function mayFiveForFive(ctx: Ctx, shipped: readonly OrderLine[], email: st
  * none, which is all virtual, and for an address that nothing ships to. Throws `upstream_unavailable`.
  */
 export async function quoteShipping(
-  ctx: Ctx,
+  ctx: QuotingCtx,
   { address, lines, allowSplit, email }: QuoteWish,
 ): Promise<ShippingQuote> {
   const { site } = ctx;

@@ -1,13 +1,16 @@
 import { Fault } from '#shared/errors.ts';
+import type { Minor } from '#shared/money/money.ts';
+import { SITES } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import { recordPayment } from '#worker/request/charge.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { ownersOf } from '#worker/request/orders.ts';
 import type { OrderDeskStore } from '#worker/store/order-desk.ts';
-import type { SubscriptionCopy } from '#worker/store/subscriptions.ts';
+import { SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/store/subscriptions.ts';
 
 /** What pages and services see of subscriptions. */
 export type { SubscriptionCopy };
+export { SUBSCRIPTIONS_OF_PAGE };
 
 /** Who acts on a subscription, for its notes. */
 export interface Actor {
@@ -20,6 +23,45 @@ export async function ownSubscriptions(ctx: Ctx): Promise<readonly Subscription[
   const copies = await ctx.store.subscriptions.ofOwners(ownersOf(ctx));
   const known = await Promise.all(
     copies.map(({ pool, subscriptionId }) => ctx.store.deskOf(pool).subscription(subscriptionId)),
+  );
+  return known.flatMap((each) => each?.subscription ?? []);
+}
+
+/** A charge of a subscription as its owner sees it. Minor units. */
+export interface SubscriptionCharge {
+  readonly orderId: string;
+  readonly amount: Minor;
+  readonly atMs: number;
+  readonly isPaid: boolean;
+}
+
+/** Charges that are shown of a subscription. */
+const MOST_CHARGES = 12;
+
+/** The newest charges of a subscription, those that were refused among them. */
+export async function chargesOf(
+  ctx: Pick<Ctx, 'store'>,
+  { subscriptionId, site }: Pick<Subscription, 'site' | 'subscriptionId'>,
+): Promise<readonly SubscriptionCharge[]> {
+  const desk = ctx.store.deskOf(SITES[site].pool);
+  const known = (await desk.subscription(subscriptionId))?.charges ?? [];
+  const newest = known.slice(-MOST_CHARGES).reverse();
+  const orders = await Promise.all(newest.map(({ order_id }) => desk.order(order_id)));
+  return orders.flatMap((order): SubscriptionCharge[] => {
+    if (!order || order.status === 'payment_pending') return [];
+    const { orderId, payment, createdMs, status } = order;
+    return [{ orderId, amount: payment.amount, atMs: createdMs, isPaid: status !== 'payment_error' }];
+  });
+}
+
+/** The subscriptions that an order began, as their desk has them. */
+export async function subscriptionsOfOrder(
+  { store }: Pick<Ctx, 'store'>,
+  orderId: string,
+): Promise<readonly Subscription[]> {
+  const copies = await store.subscriptions.ofOrder(orderId);
+  const known = await Promise.all(
+    copies.map(({ pool, subscriptionId }) => store.deskOf(pool).subscription(subscriptionId)),
   );
   return known.flatMap((each) => each?.subscription ?? []);
 }
@@ -60,4 +102,14 @@ export async function actOnSubscription(
   throw new Fault('validation_error', [
     { field: 'action', message: `a subscription that is ${state} cannot ${action}` },
   ]);
+}
+
+/** Cancels whatever a customer is still charged for. */
+export async function cancelAll(ctx: Ctx, customerId: number): Promise<void> {
+  const copies = await ctx.store.subscriptions.ofOwners([`customer:${customerId}`]);
+  for (const copy of copies) {
+    const current = (await ctx.store.deskOf(copy.pool).subscription(copy.subscriptionId))?.subscription;
+    if (!current || current.state === 'cancelled') continue;
+    await actOnSubscription(ctx, copy, 'cancel', { by: 'customer', name: `customer ${customerId}` });
+  }
 }

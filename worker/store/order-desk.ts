@@ -68,6 +68,7 @@ type DeskMethod =
   | 'importGiftcards'
   | 'importStock'
   | 'noticeSubscription'
+  | 'postponeSubscription'
   | 'order'
   | 'orderOfList'
   | 'seed'
@@ -248,6 +249,10 @@ export class OrderDeskStore {
 
   noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): Promise<void> {
     return this.#desk.noticeSubscription(subscriptionId, price, nowMs);
+  }
+
+  postponeSubscription(subscriptionId: string, nowMs: number): Promise<void> {
+    return this.#desk.postponeSubscription(subscriptionId, nowMs);
   }
 
   /** Pauses, cancels or resumes a subscription; undefined where that cannot be done now. */

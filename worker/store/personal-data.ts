@@ -70,6 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'returns', name: 'returns', where: OWNED, kept: BOOKS },
   { table: 'quotes', name: 'quotes', where: OWN, json: ['terms'], kept: BOOKS },
   { table: 'payment_references', name: 'payments', where: OWN, hidden: ['payload'], kept: BOOKS },
+  { table: 'subscriptions', name: 'subscriptions', where: OWNED, json: ['document'], kept: BOOKS },
   {
     ...{ table: 'promotion_redemptions', where: 'email = (SELECT email FROM me)' },
     kept: 'Part of the orders: how often an address may use an offer.',

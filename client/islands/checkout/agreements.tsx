@@ -3,6 +3,7 @@ import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { agreementsNeeded, boughtLines } from '#shared/order/checkout/figures.ts';
+import { agreementText } from '#shared/subscription/terms.ts';
 import { type Model, useCheckout } from './model.ts';
 
 const WORDS = {
@@ -22,12 +23,9 @@ export function agreementProblems({ state }: Pick<Model, 'state'>): readonly Fie
   ];
 }
 
-/** What a subscription costs from now on, line by line. */
-function terms({ state, print }: Model): string {
-  return boughtLines(state.list)
-    .filter((line) => line.interval !== null)
-    .map((line) => `${line.name}: ${print(line.rowTotal ?? 0)} every ${line.interval?.toLowerCase()}`)
-    .join('; ');
+/** What the shopper agrees to, line by line: the words that are kept with the order. */
+function terms({ state, print }: Model): readonly string[] {
+  return boughtLines(state.list).flatMap(({ name, renewal }) => (renewal ? [agreementText(name, renewal, print)] : []));
 }
 
 /** What a shopper must agree to before he buys a subscription or a trial (spec 2 section 5). */
@@ -53,7 +51,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
           error={isTried && !subscription ? WORDS.subscription : undefined}
           onValue={(isAgreed) => tell({ type: 'agreed', to: 'subscription', isAgreed })}
         >
-          {`I agree to pay until I cancel. ${terms(model)}. I can cancel in my account at any time.`}
+          {`I agree to pay until I cancel. ${terms(model).join(' ')}`}
         </Checkbox>
       )}
       {needed.trial && (
@@ -64,7 +62,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
           error={isTried && !trial ? WORDS.trial : undefined}
           onValue={(isAgreed) => tell({ type: 'agreed', to: 'trial', isAgreed })}
         >
-          I agree that the subscription begins when the trial ends, unless I cancel before.
+          I agree that my card is charged when the free trial ends, unless I cancel before.
         </Checkbox>
       )}
     </div>

@@ -4,12 +4,14 @@ import { Thumbnail } from '#client/ui/thumbnail.tsx';
 import { netAmount } from '#shared/list/net-amount.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { boughtLines } from '#shared/order/checkout/figures.ts';
+import { renewalWords } from '#shared/subscription/terms.ts';
 import { useCheckout } from './model.ts';
 
 function detailsOf(line: ListLine, print: (minor: number) => string, isShort: boolean): readonly string[] {
   const saved = [
     ...(line.hundoSaving > 0 ? [`Hundo, saves ${print(line.hundoSaving)}`] : []),
     ...(line.ticketSaving > 0 ? [`Ticket, saves ${print(line.ticketSaving)}`] : []),
+    ...(line.renewal ? [renewalWords(line.renewal, print)] : []),
     ...(line.stock === 'backorder' ? [line.restock ? `On back-order: ${line.restock}` : 'On back-order'] : []),
   ];
   return [...line.configuration.slice(0, isShort ? 3 : undefined), ...saved];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasApplePay } from '#client/state/checkout/apple-pay.ts';
 import { loadOffered, offered } from '#client/state/checkout/offered.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
-import { billedTo } from '#shared/order/checkout/figures.ts';
+import { billedTo, renews } from '#shared/order/checkout/figures.ts';
 import { type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { useCheckout } from './model.ts';
 
@@ -30,6 +30,7 @@ export function useMethods(): readonly PaymentMethod[] {
     if (isGone) tell({ type: 'methodChosen', method: 'scheme' });
   }, [isGone, tell]);
   return paymentMethods(facts.site.code, countryId)
+    .filter(({ id }) => id === 'scheme' || !renews(state))
     .filter(({ id }) => !hidden.includes(id) && (id !== 'applepay' || (provider === 'adyen' && isApple)))
     .filter(({ id }) => !asks || (known ? known.includes(id) : id === 'scheme' || id === method));
 }

@@ -32,15 +32,27 @@ function Stock({ model }: { readonly model: Model }): ReactNode {
   }
 }
 
+/** Who alone may buy it. */
+function OnlyFor({ model }: { readonly model: Model }): ReactNode {
+  const { onlyFor } = model.props.words;
+  if (onlyFor === null) return null;
+  return (
+    <Note kind="warn" lead={`Only for ${onlyFor}.`}>
+      Log in with the account that holds your ticket to buy it: one for each ticket.
+    </Note>
+  );
+}
+
 /** What one agrees to by buying a subscription or a trial. */
 function Agreement({ model }: { readonly model: Model }): ReactNode {
   const { words } = model.props;
   if (words.interval === null) return null;
   const every = words.interval.toLowerCase();
   const price = `${model.print(model.configured.total)} every ${every}`;
-  return words.isTrial ? (
-    <Note lead="Free trial, then a subscription.">
-      {`When the trial ends you pay ${price} until you cancel. You can cancel in your account at any time, during the trial too; at checkout we ask you to agree to the trial and to the subscription.`}
+  const days = words.trialDays;
+  return days !== null ? (
+    <Note lead={`Free for ${days} ${days === 1 ? 'day' : 'days'}, then a subscription.`}>
+      {`We ask for a card at checkout and charge nothing today. When the trial ends you pay ${price} until you cancel; we remind you three days before. Cancel in your account at any time, during the trial too.`}
     </Note>
   ) : (
     <Note lead="Subscription.">
@@ -70,6 +82,7 @@ export function BuyNotes({ model }: { readonly model: Model }): ReactNode {
   return (
     <div className="pdp-notes">
       <Stock model={model} />
+      <OnlyFor model={model} />
       <Agreement model={model} />
       <Delivery model={model} />
     </div>

@@ -13,7 +13,8 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   const { quantity, stock, total } = configured;
   const isOpen = canBuy(stock);
   const unit = props.words.interval === 'Month' ? '/mo' : '';
-  const label = total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
+  const isTrial = props.words.trialDays !== null;
+  const label = isTrial ? 'Start free trial' : total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
   const isCountable = options.type !== 'grouped' && quantity.max > 1;
   return (
     <>

@@ -21,7 +21,10 @@ export interface ProductWords {
   readonly rating: Rating;
   /** 'Month' for what is paid monthly. */
   readonly interval: string | null;
-  readonly isTrial: boolean;
+  /** Days for which a subscription is free at first; null for none. */
+  readonly trialDays: number | null;
+  /** Who alone may buy it, where that is not everybody. */
+  readonly onlyFor: string | null;
   /** How a programme is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;

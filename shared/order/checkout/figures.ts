@@ -84,8 +84,14 @@ export function areTotalsFinal({ shipping, tax }: Pick<CheckoutState, 'shipping'
   return shipping.status === 'valid' && tax.status === 'valid';
 }
 
-/** Whether nothing is left to pay: gift cards cover it, or it is redeemed. */
+/** Whether the order begins a subscription: its card is kept, also where nothing is due today. */
+export function renews({ list }: Pick<CheckoutState, 'list'>): boolean {
+  return boughtLines(list).some((line) => line.renewal !== undefined);
+}
+
+/** Whether nothing is left to pay, and no card is needed: gift cards cover it, or it is redeemed. */
 export function isFree(state: CheckoutState, facts: CheckoutFacts): boolean {
+  if (renews(state)) return false;
   const lines = boughtLines(state.list);
   const isRedemption = lines.length > 0 && lines.every((line) => line.metadata.redeem === true);
   return isRedemption || (areTotalsFinal(state) && totalsOf(state, facts).grandTotalIncludingTax === 0);

@@ -1,7 +1,7 @@
 import type { ListView } from '#shared/list/view.ts';
 import { isRedirect, type PaymentMethodId, paymentMethods } from '#shared/order/payment-methods.ts';
 import type { CheckoutEvent } from './events.ts';
-import { billedTo, isFree, totalsOf } from './figures.ts';
+import { billedTo, isFree, renews, totalsOf } from './figures.ts';
 import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState } from './state.ts';
 import { wantsTax } from './tax.ts';
 
@@ -22,6 +22,7 @@ export function openPayment(method: PaymentMethodId): PaymentState {
  * in that moment.
  */
 export function isCoveredSoFar(state: CheckoutState, facts: CheckoutFacts): boolean {
+  if (renews(state)) return false;
   const areRatesComing = state.shipping.status === 'loadable' || state.shipping.status === 'loading';
   if (!areRatesComing && state.tax.status !== 'loading' && !wantsTax(state, facts)) return false;
   const { giftcards, grandTotalIncludingTax } = totalsOf(state, facts);
@@ -38,9 +39,13 @@ export function isPaymentReadOnly({ payment }: Pick<CheckoutState, 'payment'>): 
   return payment.method === 'paypal' && payment.authorized !== null;
 }
 
-/** Brings the way to pay in line with the bill: some are offered in their countries alone. */
+/**
+ * Brings the way to pay in line with the bill and with what is bought: some are offered in their countries alone, and a
+ * subscription is charged to a card.
+ */
 export function settlePayment(state: CheckoutState, { site }: CheckoutFacts): PaymentState {
   const { payment } = state;
+  if (renews(state) && payment.method !== 'scheme') return openPayment('scheme');
   if (!isRedirect(payment.method)) return payment;
   const offered = paymentMethods(site.code, billedTo(state).countryId);
   return offered.some(({ id }) => id === payment.method) ? payment : openPayment('scheme');

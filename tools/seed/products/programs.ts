@@ -191,7 +191,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
         'Members share one bell progress chart per season and meet for a live session on the first Saturday of the month. No bell at home? The trial has a version with a backpack.',
       ) +
       ul(
-        'Cancel in your account with one click, during the trial too',
+        'Cancel in your account in two clicks, during the trial too',
         'Warm-ups for desk backs',
         'Sessions for 16, 20 and 24 kg',
       ),
@@ -206,6 +206,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
       program_delivery: 'Training calendar',
       subscription_interval: 'Month',
       is_trial: '1',
+      trial_days: '7',
       days_per_week: '3',
       level: 'Beginner',
       needs: 'One kettlebell',

@@ -73,6 +73,11 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
           'If the card has changed, cancel this subscription and start it again with another one.',
         ],
       };
+    case 'subscription.delayed':
+      return {
+        subject: `${name} is delayed`,
+        lines: ['It is out of stock right now. We have charged nothing, and send it as soon as it is back.'],
+      };
     case 'subscription.ended':
       return {
         subject: `Your subscription to ${name} has ended`,

@@ -10,10 +10,11 @@ import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Choice } from '#shared/product/choice.ts';
 import { FIELDS } from '#shared/product/choice-query.ts';
-import { attribute, hasFlag } from '#shared/product/contract.ts';
+import { attribute } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { renewalOf } from '#shared/subscription/product-renewal.ts';
 import { quotePath } from './paths.ts';
 
 export interface ItemViewProps {
@@ -49,7 +50,8 @@ function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewPro
         isRegistration: false,
       },
       interval: attribute(offer, 'subscription_interval') ?? null,
-      isTrial: hasFlag(offer, 'is_trial'),
+      trialDays: renewalOf(offer, 0)?.trialDays ?? null,
+      onlyFor: null,
       from: offer.options.prices,
       isFrom: false,
     },

@@ -8,6 +8,7 @@ import { countText } from '#client/ui/count-text.ts';
 import { Gallery } from '#client/ui/gallery.tsx';
 import { type Tab, Tabs } from '#client/ui/tabs.tsx';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
+import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Choice } from '#shared/product/choice.ts';
@@ -17,6 +18,7 @@ import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { renewalOf } from '#shared/subscription/product-renewal.ts';
 import { OwnPrograms } from '#worker/pages/own-programs.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
@@ -67,7 +69,8 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
         taxClass: product.taxClass,
         rating: product.rating,
         interval: attribute(product, 'subscription_interval') ?? null,
-        isTrial: hasFlag(product, 'is_trial'),
+        trialDays: renewalOf(product, 0)?.trialDays ?? null,
+        onlyFor: isPremiumShirt(product.sku) ? 'premium ticket holders' : null,
         delivery: attribute(product, 'program_delivery') ?? null,
         isRegistration: hasFlag(product, 'event_registration'),
         from: card.prices,

@@ -11,6 +11,7 @@ const PAGES: readonly { readonly path: string; readonly label: string; readonly 
   { path: '/staff/orders', label: 'Orders', area: 'orders' },
   { path: '/order-manager-quote', label: 'Quotes', area: 'orders' },
   { path: '/staff/returns', label: 'Returns', area: 'orders' },
+  { path: '/staff/subscriptions', label: 'Subscriptions', area: 'orders' },
   { path: '/staff/stock', label: 'Stock', area: 'orders' },
   { path: '/staff/mails', label: 'Mails', area: 'orders' },
   { path: '/staff/search', label: 'Search', area: 'content' },

@@ -1,0 +1,158 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Fault } from '#shared/errors.ts';
+import {
+  SUBSCRIPTION_ACTIONS,
+  SUBSCRIPTION_STATES,
+  type SubscriptionAction,
+  type SubscriptionState,
+} from '#shared/subscription/contract.ts';
+import { actionsOf } from '#shared/subscription/machine.ts';
+import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/words.ts';
+import type { PageRoute } from '#worker/render/page.ts';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { requireStaff } from '#worker/request/staff.ts';
+import { actOnSubscription, SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/request/subscriptions.ts';
+
+const PATH = '/staff/subscriptions';
+
+interface Asked {
+  readonly state: SubscriptionState | undefined;
+  readonly text: string;
+  readonly page: number;
+}
+
+function askedOf(query: URLSearchParams): Asked {
+  const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
+  return {
+    state: SUBSCRIPTION_STATES.find((each) => each === query.get('state')),
+    text: (query.get('text') ?? '').trim().slice(0, 320),
+    page,
+  };
+}
+
+const ACTION_WORDS: Readonly<Record<SubscriptionAction, string>> = {
+  cancel: 'Cancel',
+  pause: 'Pause',
+  resume: 'Resume',
+};
+
+/** What came of a form, by the word that the address carries. */
+const SAID: Readonly<Record<string, readonly [kind: 'good' | 'bad', words: string]>> = {
+  cancel: ['good', 'It is canceled. Its owner was told by mail.'],
+  pause: ['good', 'It is paused. Its owner was told by mail.'],
+  resume: ['good', 'It is on again. Its owner was told by mail.'],
+  refused: ['bad', 'That cannot be done in the state it is in.'],
+};
+
+function Row({ copy, back }: { readonly copy: SubscriptionCopy; readonly back: string }): ReactNode {
+  const { subscriptionId, orderId, email, name, state, startedMs, chargeAtMs } = copy;
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>{email}</td>
+      <td>{STATE_WORDS[state]}</td>
+      <td>{priceWords(copy)}</td>
+      <td>{dayWords(copy, startedMs)}</td>
+      <td>{chargeAtMs === null ? '' : dayWords(copy, chargeAtMs)}</td>
+      <td>
+        <a className="link" href={`/staff/orders/${orderId}`}>
+          First order
+        </a>
+      </td>
+      <td>
+        <form method="post" action={PATH} className="row">
+          <input type="hidden" name="id" value={subscriptionId} />
+          <input type="hidden" name="back" value={back} />
+          {actionsOf(copy).map((action) => (
+            <Button key={action} look="line" size="sm" name="action" value={action}>
+              {ACTION_WORDS[action]}
+              <HiddenName name={`${name} of ${email}`} />
+            </Button>
+          ))}
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function queryOf({ state, text, page }: Asked): string {
+  return new URLSearchParams({ state: state ?? '', text, page: String(page) }).toString();
+}
+
+/** All subscriptions, the newest first: pause, cancel or resume them; their payments are refunded on their orders. */
+export const staffSubscriptionsPage: PageRoute = {
+  path: PATH,
+  isPersonal: true,
+  find: async (ctx) =>
+    staffPage(ctx, { title: 'Subscriptions', area: 'orders' }, async () => {
+      const asked = askedOf(ctx.url.searchParams);
+      const said = SAID[ctx.url.searchParams.get('said') ?? ''];
+      const { subscriptions, count } = await ctx.store.subscriptions.search(asked);
+      return (
+        <>
+          <h1 className="d d64">Subscriptions</h1>
+          {said && <Note kind={said[0]} lead={said[1]} announce={said[0] === 'bad' ? 'alert' : 'status'} />}
+          <form method="get" action={PATH} className="staff-filters">
+            <SelectField
+              name="state"
+              label="State"
+              options={[
+                { value: '', label: 'Any' },
+                ...SUBSCRIPTION_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+              ]}
+              defaultValue={asked.state ?? ''}
+            />
+            <TextField name="text" label="Address, SKU or order" defaultValue={asked.text} maxLength={320} />
+            <Button look="line">Find</Button>
+          </form>
+          <p>{count === 0 ? 'No subscriptions found.' : `${count} found`}</p>
+          <StaffTable
+            label="Subscriptions"
+            columns={['Product', 'Address', 'State', 'Price', 'Since', 'Next charge', 'Order', 'Change']}
+          >
+            {subscriptions.map((copy) => (
+              <Row key={copy.subscriptionId} copy={copy} back={queryOf(asked)} />
+            ))}
+          </StaffTable>
+          <StaffPager
+            page={asked.page}
+            perPage={SUBSCRIPTIONS_OF_PAGE}
+            count={count}
+            pageHref={(page) => `${PATH}?${queryOf({ ...asked, page })}`}
+          />
+        </>
+      );
+    }),
+};
+
+/** Takes what staff do with a subscription. */
+export async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const member = requireStaff(ctx, 'orders');
+  const fields = await formFields(c.req.raw);
+  const action = SUBSCRIPTION_ACTIONS.find((each) => each === fields.get('action'));
+  const copy = await ctx.store.subscriptions.byId(fields.get('id') ?? '');
+  if (!action || !copy) throw new Fault('not_found');
+  const answer = async (): Promise<string> => {
+    try {
+      await actOnSubscription(ctx, copy, action, { by: 'staff', name: member.name });
+      return action;
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'validation_error') return 'refused';
+      throw error;
+    }
+  };
+  const back = new URLSearchParams(fields.get('back') ?? '');
+  back.set('said', await answer());
+  return c.redirect(`${PATH}?${back}`, 303);
+}

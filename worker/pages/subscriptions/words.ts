@@ -1,0 +1,57 @@
+import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { EndReason, Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
+import { intervalWords } from '#shared/subscription/interval.ts';
+import { accessUntilMs, priceDue } from '#shared/subscription/machine.ts';
+import type { Sayings } from '#worker/pages/account/lists/said.tsx';
+
+/** What became of a form about a subscription. */
+export const SUBSCRIPTION_SAYINGS: Sayings = {
+  cancel: { text: 'It is canceled. Nothing will be charged again.' },
+  pause: { text: 'It is paused. Nothing will be charged until you resume it.' },
+  resume: { text: 'It is on again.' },
+};
+
+/** A state as its owner and staff read it. */
+export const STATE_WORDS: Readonly<Record<SubscriptionState, string>> = {
+  trial: 'Free trial',
+  active: 'Active',
+  past_due: 'Payment declined',
+  paused: 'Paused',
+  cancelled: 'Canceled',
+};
+
+const END_WORDS: Readonly<Record<EndReason, string>> = {
+  customer: '',
+  staff: 'We canceled it for you.',
+  unpaid: 'The bank declined the last attempt to charge the card.',
+  discontinued: 'We no longer offer it.',
+  refunded: 'Its payment was refunded.',
+};
+
+/** A day in the words of the subscription's site. */
+export function dayWords({ site }: Pick<Subscription, 'site'>, ms: number): string {
+  return new Intl.DateTimeFormat(SITES[site].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
+}
+
+/** `$15.00 every month`, and that tax comes on top where it does. */
+export function priceWords(subscription: Subscription, price: Minor = priceDue(subscription)): string {
+  const { locale, taxIncluded } = SITES[subscription.site];
+  const amount = formatMoney(price, locale, subscription.currency);
+  return `${amount} every ${intervalWords(subscription.interval)}${taxIncluded ? '' : ', plus tax'}`;
+}
+
+/** What happens next, in one sentence or two. */
+export function nextWords(subscription: Subscription, nowMs: number): string {
+  const { state, chargeAtMs, paidUntilMs, endReason } = subscription;
+  const until = accessUntilMs(subscription);
+  const access = until > nowMs ? `You have access until ${dayWords(subscription, until)}.` : 'Your access has ended.';
+  if (chargeAtMs === null) {
+    const why = endReason === null ? '' : END_WORDS[endReason];
+    return [why, 'Nothing will be charged.', access].filter((part) => part !== '').join(' ');
+  }
+  const day = dayWords(subscription, chargeAtMs);
+  if (state === 'trial') return `Free until ${dayWords(subscription, paidUntilMs)}. The first charge is on ${day}.`;
+  if (state === 'past_due') return `We will try your card again on ${day}. Until then you keep your access.`;
+  return `The next charge is on ${day}.`;
+}
