@@ -23,10 +23,10 @@ export function agreementsOf(
   site: OrderDocument['site'],
   agreedMs: number,
 ): readonly Agreement[] {
-  const { locale, currency } = SITES[site];
+  const { locale, currency, taxIncluded } = SITES[site];
   const print = (minor: number) => formatMoney(minor, locale, currency);
   return renewingLines({ lines }).map(({ name, renewal }) => ({
-    ...{ text: agreementText(name, renewal, print), version: AGREEMENT_VERSION, agreedMs },
+    ...{ text: agreementText(name, renewal, { print, taxIncluded }), version: AGREEMENT_VERSION, agreedMs },
   }));
 }
 

@@ -21,7 +21,11 @@ export function renewalWords({ price, interval, trialDays: days }: Renewal, prin
 export const AGREEMENT_VERSION = '2026-11-23';
 
 /** What a shopper agrees to when he buys a subscription: the very words that the checkout shows. */
-export function agreementText(name: string, renewal: Renewal, print: (minor: Minor) => string): string {
-  const tax = 'plus tax where it applies';
+export function agreementText(
+  name: string,
+  renewal: Renewal,
+  { print, taxIncluded }: { readonly print: (minor: Minor) => string; readonly taxIncluded: boolean },
+): string {
+  const tax = taxIncluded ? 'tax included' : 'plus tax where it applies';
   return `${name}: ${renewalWords(renewal, print)}, ${tax}, charged to this card until I cancel. I can cancel in my account at any time.`;
 }

@@ -9,6 +9,8 @@ const STATES = 'test-results/e2e-state';
 /** A store of one file of journeys, which visits it from now on. */
 export interface OwnStore {
   readonly origin: string;
+  /** Does the work of a minute as if it were so late, Unix milliseconds. */
+  readonly minute: (nowMs: number) => Promise<void>;
   /** Ends it and removes its state; the journeys visit the common store again. */
   readonly close: () => Promise<void>;
 }
@@ -42,5 +44,9 @@ export async function openOwnStore(
     await runtime.dispose();
     rmSync(state, { recursive: true, force: true });
   };
-  return { origin, close };
+  const minute = async (nowMs: number) => {
+    const worker = await runtime.getWorker();
+    await worker.scheduled?.({ scheduledTime: new Date(nowMs), cron: '* * * * *' });
+  };
+  return { origin, minute, close };
 }

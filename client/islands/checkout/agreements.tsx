@@ -24,8 +24,11 @@ export function agreementProblems({ state }: Pick<Model, 'state'>): readonly Fie
 }
 
 /** What the shopper agrees to, line by line: the words that are kept with the order. */
-function terms({ state, print }: Model): readonly string[] {
-  return boughtLines(state.list).flatMap(({ name, renewal }) => (renewal ? [agreementText(name, renewal, print)] : []));
+function terms({ state, facts, print }: Model): readonly string[] {
+  const { taxIncluded } = facts.site;
+  return boughtLines(state.list).flatMap(({ name, renewal }) =>
+    renewal ? [agreementText(name, renewal, { print, taxIncluded })] : [],
+  );
 }
 
 /** What a shopper must agree to before he buys a subscription or a trial (spec 2 section 5). */

@@ -4,7 +4,7 @@ import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { cardBrand, cardProblems, digitsOf, NO_CARD, sandboxToken, type TypedCard } from '#shared/order/card.ts';
-import { areTotalsFinal, isFree, totalsOf } from '#shared/order/checkout/figures.ts';
+import { areTotalsFinal, isFree, renews, totalsOf } from '#shared/order/checkout/figures.ts';
 import { isCoveredSoFar, isPaymentReadOnly, REDIRECT_TOKEN } from '#shared/order/checkout/payment.ts';
 import { billProblems } from '#shared/order/checkout/ready.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
@@ -30,6 +30,11 @@ const named = (prefix: string, problems: readonly FieldProblem[]): readonly Fiel
 /** Whether there is something to pay, as far as is known, and nothing stands for it yet. */
 function isOpen({ state, facts }: Model): boolean {
   return state.payment.token === '' && !isFree(state, facts) && !isCoveredSoFar(state, facts);
+}
+
+/** Whether the card is only kept: a trial costs nothing today. */
+function isKeptAlone({ state, facts }: Model): boolean {
+  return renews(state) && areTotalsFinal(state) && totalsOf(state, facts).grandTotalIncludingTax === 0;
 }
 
 /** Whether a card has to be typed. */
@@ -175,7 +180,12 @@ export function PaymentStep(): ReactNode {
           ) : state.payment.token === '' && isCoveredSoFar(state, facts) ? (
             <Note lead="Your gift cards cover the order so far.">The total is on its way.</Note>
           ) : (
-            <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />
+            <>
+              {isKeptAlone(model) && (
+                <Note lead="Nothing is charged today.">We check your card and keep it for the first charge.</Note>
+              )}
+              <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />
+            </>
           )}
           <Giftcards />
         </Panel>

@@ -1,4 +1,5 @@
 import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { brandName } from '#shared/order/stored-method.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { intervalWords } from '#shared/subscription/interval.ts';
@@ -30,7 +31,7 @@ function dayOf(ms: number, { locale }: Site): string {
 }
 
 function cardWords({ card }: ToldSubscription): string {
-  return card.last4 === '' ? 'your card' : `your ${card.brand} card ending in ${card.last4}`;
+  return card.last4 === '' ? 'your card' : `your ${brandName(card.brand)} card ending in ${card.last4}`;
 }
 
 /** What is written of each change; undefined for one of which nobody has to hear by mail. */

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { formatMoney } from '#shared/money/money.ts';
+import { brandName } from '#shared/order/stored-method.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import { accessUntilMs, actionsOf, priceDue } from '#shared/subscription/machine.ts';
@@ -159,7 +160,7 @@ export function SubscriptionPanel(panel: SubscriptionPanelProps): ReactNode {
         {isDearer && ` (now ${priceWords(subscription, price)})`}
       </p>
       <p>{nextWords(subscription, nowMs)}</p>
-      {card.last4 !== '' && <p className="s14 mute">{`Card: ${card.brand} ending in ${card.last4}`}</p>}
+      {card.last4 !== '' && <p className="s14 mute">{`Card: ${brandName(card.brand)} ending in ${card.last4}`}</p>}
       <Ways panel={panel} />
       <Invoices panel={panel} />
       <details className="sub-more">

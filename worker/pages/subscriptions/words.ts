@@ -51,7 +51,10 @@ export function nextWords(subscription: Subscription, nowMs: number): string {
     return [why, 'Nothing will be charged.', access].filter((part) => part !== '').join(' ');
   }
   const day = dayWords(subscription, chargeAtMs);
-  if (state === 'trial') return `Free until ${dayWords(subscription, paidUntilMs)}. The first charge is on ${day}.`;
+  if (state === 'trial')
+    return chargeAtMs === paidUntilMs
+      ? `Free until ${day}; the first charge is on that day.`
+      : `The first charge is on ${day}.`;
   if (state === 'past_due') return `We will try your card again on ${day}. Until then you keep your access.`;
   return `The next charge is on ${day}.`;
 }
