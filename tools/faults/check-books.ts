@@ -8,6 +8,8 @@ export interface Outcome {
   readonly planned: PlannedOrder;
   readonly sent: SentOrder;
   readonly answers: readonly (Acknowledged | undefined)[];
+  /** What its shopper was told who gave it up. */
+  readonly end?: 'cancelled' | 'placed' | 'unknown';
 }
 
 /** All that can be seen of a round from outside of the store. Money in minor units. */
@@ -135,6 +137,24 @@ function answersOf(
   return [];
 }
 
+/** What was given up is not placed, and what was placed was not given up. */
+function endOf({ planned: { orderId }, end }: Outcome, status: string | undefined): string[] {
+  if (end === 'cancelled' && status === 'published') return [`${orderId}: given up, and published`];
+  if (end === 'placed' && status !== 'published') return [`${orderId}: said to be placed, and ${status ?? 'lost'}`];
+  return [];
+}
+
+/** Refusals for what an order asks for. A payment may fail all the same while the store is killed. */
+const TOO_MUCH: ReadonlySet<string | undefined> = new Set(['inventory_error', 'wrong_product_price']);
+
+/** No order has more of a product than one may have, however it names it; one that has just as much is not refused for that. */
+function trickOf({ planned: { orderId, trick }, answers }: Outcome, status: string | undefined): string[] {
+  if (trick === undefined) return [];
+  if (trick !== 'split within' && status === 'published') return [`${orderId}: published, ${trick}`];
+  const isRefused = answers.some((answer) => TOO_MUCH.has(answer?.body.error?.type));
+  return trick === 'split within' && isRefused ? [`${orderId}: refused, ${trick}`] : [];
+}
+
 function chargeOf(order: OrderRow, charge: BookedCharge | undefined, sent: SentOrder): string[] {
   const { orderId, status, amount } = order;
   const left = charge?.state === 'approved' ? charge.amount - refundedOf(charge) : 0;
@@ -219,6 +239,10 @@ export function checkBooks(evidence: Evidence): readonly string[] {
         status: orders.get(outcome.planned.orderId)?.status,
       }),
     ),
+    ...outcomes.flatMap((outcome) => {
+      const status = orders.get(outcome.planned.orderId)?.status;
+      return [...endOf(outcome, status), ...trickOf(outcome, status)];
+    }),
     ...outcomes.flatMap(({ planned: { orderId }, sent }) => {
       const order = orders.get(orderId);
       return order ? chargeOf(order, booked.get(orderId), sent) : [];

@@ -37,6 +37,9 @@ function setOf(sku: string, child: string, units: number): ImportProduct {
 /** Units of the shared product in one set. */
 export const UNITS_OF_SET = 2;
 
+/** Units of the limited product that one order may have. */
+export const UNITS_OF_ORDER = 2;
+
 /** What there is in a round: units, and money on its gift card in minor units. */
 export interface Supply {
   readonly race: number;
@@ -58,7 +61,7 @@ export function goodsOf(round: number) {
   const name = (what: string) => `F${round}-${what}`;
   return {
     ...{ race: name('RACE'), a: name('A'), b: name('B'), shared: name('SHARED'), set: name('SET') },
-    ...{ deal: name('DEAL'), plenty: name('PLENTY'), card: name('CARD') },
+    ...{ deal: name('DEAL'), plenty: name('PLENTY'), limited: name('LIMITED'), card: name('CARD') },
   };
 }
 
@@ -83,6 +86,7 @@ export function stockUp(round: number, { race, pair, shared, deal, card }: Suppl
       setOf(goods.set, goods.shared, UNITS_OF_SET),
       dealProduct(round, deal),
       plainProduct(goods.plenty, PLENTY),
+      plainProduct(goods.limited, PLENTY, { attributes: { purchase_limit: [String(UNITS_OF_ORDER)] } }),
     ],
     giftcards: [{ code: goods.card, balance: card, currency: 'USD' }],
   };

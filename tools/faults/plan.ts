@@ -1,6 +1,6 @@
 import { type ChargeFault, CRASHES } from './charge-faults.ts';
 import type { RateMood } from './fake-rates.ts';
-import { goodsOf, type Supply, UNITS_OF_SET } from './goods.ts';
+import { goodsOf, type Supply, UNITS_OF_ORDER, UNITS_OF_SET } from './goods.ts';
 import { Random } from './random.ts';
 
 /** A sku with a quantity, and what the line takes of stock: of a set, units of its part. */
@@ -9,6 +9,12 @@ export interface PlannedLine {
   readonly qty: number;
   readonly stock: { readonly sku: string; readonly units: number };
 }
+
+/**
+ * How an order is sent that asks for more than its cart has: the same line of it twice, or the product in lines of their
+ * own, beyond what one order may have of it or just within that.
+ */
+export type Trick = 'line twice' | 'split beyond' | 'split within';
 
 /** What one shopper of a round does. */
 export interface PlannedOrder {
@@ -20,6 +26,11 @@ export interface PlannedOrder {
   readonly usesCard: boolean;
   /** The order of the same cart that another tab sends under its own id; only one of them may be placed. */
   readonly tabOf?: string;
+  /** When its shopper gives it up, milliseconds after he sent it: from then on it is his other order that counts. */
+  readonly givenUpAtMs?: number;
+  /** It is sent once the order `tabOf` was given up. */
+  readonly isAgain?: true;
+  readonly trick?: Trick;
 }
 
 /** What happens to the store between the shoppers' last look at their carts and their orders. */
@@ -111,7 +122,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     sentAtMs: sendingsOf(random, random.chance(50)),
   };
   if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
-  orders.push(...tabsOf(random, round, turn));
+  orders.push(...tabsOf(random, round, turn), ...givenUpOf(random, round, turn), ...tricksOf(random, round));
   return {
     ...{ round, supply, orders },
     meanwhile: meanwhileOf(random, turn),
@@ -128,6 +139,32 @@ function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrde
   });
   const first = order();
   return [first, { ...order(), tabOf: first.orderId }];
+}
+
+/** A cart whose order is given up while it is placed, and ordered again under another id. */
+function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
+  const order = (fault: ChargeFault): PlannedOrder => ({
+    ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false, fault, sentAtMs: [0] },
+  });
+  const first = order(
+    random.pick(turn === 'calm' ? ['slow', 'approve'] : ['slow', 'silent', 'late', 'approve', 'lost']),
+  );
+  const again = order(turn === 'calm' ? 'approve' : random.pick(ROUGH));
+  return [
+    { ...first, givenUpAtMs: random.pick([0, 20, 100, 400]) },
+    { ...again, tabOf: first.orderId, isAgain: true },
+  ];
+}
+
+/** Orders that try to have more of a product than one may, and one that has just as much. */
+function tricksOf(random: Random, round: number): readonly PlannedOrder[] {
+  const { limited } = goodsOf(round);
+  const tricks = ['line twice', 'split beyond', 'split within'] as const;
+  return tricks.map((trick): PlannedOrder => {
+    const units = trick === 'split beyond' ? UNITS_OF_ORDER + 1 : UNITS_OF_ORDER;
+    const lines = Array.from({ length: units }, () => line(limited));
+    return { orderId: orderIdOf(random), lines, usesCard: false, fault: 'approve', sentAtMs: [0], trick };
+  });
 }
 
 /** Once, or five times: at the same moment or within the time that an order takes. */

@@ -97,11 +97,19 @@ async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Prom
   const { killAfterMs } = plan;
   const timer = killAfterMs === null ? undefined : setTimeout(arena.kill, killAfterMs);
   const changed = untilDone(() => change(arena, plan), limit);
+  const ended = new Map(
+    ready.flatMap(({ planned: { orderId, givenUpAtMs }, shopper }) =>
+      givenUpAtMs === undefined ? [] : [[orderId, sleep(givenUpAtMs).then(() => shopper.giveUp(orderId, limit))]],
+    ),
+  );
   const placed = Promise.all(
-    ready.map(async ({ planned, shopper, sent }) => ({
-      ...{ planned, sent },
-      answers: await Promise.all(planned.sentAtMs.map((ms) => sleep(ms).then(() => shopper.placed(sent, limit)))),
-    })),
+    ready.map(async ({ planned, shopper, sent }): Promise<Outcome> => {
+      // Who gives an order up orders again once he knows that it is over; where it was placed there is nothing to order.
+      if (planned.isAgain && (await ended.get(planned.tabOf ?? '')) === 'placed') return { planned, sent, answers: [] };
+      const answers = Promise.all(planned.sentAtMs.map((ms) => sleep(ms).then(() => shopper.placed(sent, limit))));
+      const end = ended.get(planned.orderId);
+      return { planned, sent, answers: await answers, ...(end ? { end: await end } : {}) };
+    }),
   );
   const [outcomes] = await Promise.all([placed, changed]);
   clearTimeout(timer);

@@ -14,6 +14,11 @@ interface Found {
   readonly bundleOptions?: readonly { readonly id: number }[];
 }
 
+/** What goes into the cart: of an order that tries a trick, one unit. */
+function cartOf({ lines, trick }: PlannedOrder): PlannedOrder['lines'] {
+  return trick ? lines.slice(0, 1) : lines;
+}
+
 /** Shoppers who fill their carts at the same time. */
 const AT_ONCE = 6;
 
@@ -53,9 +58,13 @@ export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]
   const fill = async () => {
     for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
       const shopper = new Shopper(url);
-      await shopper.add(planned.lines.map(({ sku, qty }) => itemOf(sku, qty)));
+      await shopper.add(cartOf(planned).map(({ sku, qty }) => itemOf(sku, qty)));
       const card = planned.usesCard ? { card: { code: goods.card, balance: plan.supply.card } } : {};
-      ready.push({ planned, shopper, sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }) });
+      ready.push({
+        planned,
+        shopper,
+        sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }, planned.trick),
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));

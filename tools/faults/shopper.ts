@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UNITS_OF_ORDER } from './goods.ts';
+import type { Trick } from './plan.ts';
 
 interface WireItem {
   readonly listItemId: string;
@@ -77,6 +79,18 @@ export function isOpen(status: number): boolean {
   return status === 202 || status === 429 || status >= 500;
 }
 
+/** The items of a cart as an order that tries to have more of them names them. */
+function tricked<Line extends { readonly listItemId: string; readonly qty: number }>(
+  items: readonly Line[],
+  trick: Trick | undefined,
+): readonly Line[] {
+  const [first] = items;
+  if (!trick || !first) return items;
+  if (trick === 'line twice') return [first, first];
+  const units = trick === 'split beyond' ? UNITS_OF_ORDER + 1 : UNITS_OF_ORDER;
+  return Array.from({ length: units }, () => ({ ...first, listItemId: '', qty: 1, rowTotal: undefined }));
+}
+
 /** A guest who buys over HTTP like the checkout does, and sends an order again until somebody answers him. */
 export class Shopper {
   /** Answers that no shopper should see. */
@@ -99,15 +113,16 @@ export class Shopper {
   }
 
   /** The order of the cart: rates, then tax, then the totals of both. */
-  async order(orderId: string, { token, card }: Means): Promise<SentOrder> {
+  async order(orderId: string, { token, card }: Means, trick?: Trick): Promise<SentOrder> {
     const list = this.#list;
     if (!list) throw new Error('nothing in the cart');
-    const items = list.items.map(
+    const carted = list.items.map(
       ({ listItemId, productId, qty, price, rowTotal, children, customOptions, metadata }) => ({
         ...{ listItemId, productId, qty, price, rowTotal, customOptions, metadata },
         children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
       }),
     );
+    const items = tricked(carted, trick);
     const asked = { storeId: 1, shippingAddress: ADDRESS, items, allowSplit: true };
     const { rates } = await this.ask<{ rates: { shippingCode: string; rate: number }[] }>(
       '/svc_shipping/shipping/rates/get',
@@ -119,7 +134,8 @@ export class Shopper {
       ...asked,
       shippingAmount: shipping,
     });
-    const { subtotal, discount } = list.totals;
+    const { discount } = list.totals;
+    const subtotal = trick ? items.reduce((sum, { price, qty }) => sum + (price ?? 0) * qty, 0) : list.totals.subtotal;
     const total = cents(subtotal) - cents(discount) + cents(shipping) + cents(tax.totalTaxAmount);
     const giftcards = Math.min(total, card?.balance ?? 0);
     const left = (total - giftcards) / 100;
@@ -148,6 +164,25 @@ export class Shopper {
       // The store was killed, or restarts: all that a shopper knows is that nobody answered.
       return undefined;
     }
+  }
+
+  /**
+   * Gives an order up, until the store says what has become of it: `cancelled`, or placed. `unknown` where it never heard
+   * of the order, or does not answer before the signal.
+   */
+  async giveUp(orderId: string, limit: AbortSignal): Promise<'cancelled' | 'placed' | 'unknown'> {
+    while (!limit.aborted) {
+      const status = await this.#send(`/svc_checkout/order/${orderId}/cancel`, {}).then(
+        (answer) => answer.status,
+        // The store was killed, or restarts.
+        () => 503,
+      );
+      if (status === 200) return 'cancelled';
+      if (status === 409) return 'placed';
+      if (status === 404) return 'unknown';
+      await sleep(PAUSE_MS);
+    }
+    return 'unknown';
   }
 
   /** Sends an order until it is placed or refused; undefined where that does not happen before the signal. */
