@@ -6,8 +6,6 @@ import type { Subscription } from './contract.ts';
 export interface AuditedCharge {
   readonly orderId: string;
   readonly period: number;
-  /** When it left, Unix milliseconds. */
-  readonly atMs: number;
   readonly status: OrderStatus | undefined;
 }
 
@@ -16,7 +14,7 @@ export interface AuditedSubscription {
   readonly subscription: Subscription;
   readonly charges: readonly AuditedCharge[];
   /** What happened to it, the oldest first. */
-  readonly notes: readonly { readonly at_ms: number; readonly event: string }[];
+  readonly notes: readonly { readonly event: string; readonly detail: string }[];
 }
 
 /** Orders of which money was taken, whatever became of it afterwards. */
@@ -25,8 +23,10 @@ const UNPAID: ReadonlySet<OrderStatus | undefined> = new Set(['payment_pending',
 const STOPS: ReadonlySet<string> = new Set(['cancel', 'pause', 'ended']);
 const STARTS: ReadonlySet<string> = new Set(['begun', 'resume']);
 
-function isStopped(notes: AuditedSubscription['notes'], atMs: number): boolean {
-  const last = notes.filter(({ at_ms, event }) => at_ms < atMs && (STOPS.has(event) || STARTS.has(event))).at(-1);
+/** Whether a charge left while the subscription was paused or over, by the order in which things were noted. */
+function isStopped(notes: AuditedSubscription['notes'], orderId: string): boolean {
+  const left = notes.findIndex(({ event, detail }) => event === 'charging' && detail === orderId);
+  const last = notes.slice(0, Math.max(0, left)).findLast(({ event }) => STOPS.has(event) || STARTS.has(event));
   return last !== undefined && STOPS.has(last.event);
 }
 
@@ -43,8 +43,8 @@ export function subscriptionViolations({ subscription, charges, notes }: Audited
   const found: Violation[] = [];
   if (periods.join() !== expected.join())
     found.push(violation(`charged periods ${periods.join()}, owed ${expected.join()}`));
-  for (const { orderId, atMs } of paid) {
-    if (isStopped(notes, atMs)) found.push(violation(`order ${orderId} was charged after it had ended or paused`));
+  for (const { orderId } of paid) {
+    if (isStopped(notes, orderId)) found.push(violation(`order ${orderId} was charged after it had ended or paused`));
   }
   const waiting = charges.filter(({ status }) => status === 'payment_pending').map(({ orderId }) => orderId);
   const isOver = state === 'cancelled' || state === 'paused';

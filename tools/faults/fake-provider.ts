@@ -30,6 +30,9 @@ export class FakeProvider {
   readonly books = new Map<string, BookedCharge>();
   /** Keys that came again with another body. */
   readonly conflicts: string[] = [];
+  /** What becomes of a charge, by its token and key: the token names it, unless somebody decides otherwise. */
+  faultOf: (token: string, key: string) => ChargeFault = (token) =>
+    token in CHARGE_FAULTS ? (token as ChargeFault) : 'decline';
   readonly #limitMs: number;
   readonly #kill: () => void;
   readonly #faults = new Map<string, ChargeFault>();
@@ -70,8 +73,8 @@ export class FakeProvider {
     }
     if (known) return answerJson(response, known.state === 'approved' ? 200 : 402, { state: known.state });
     const { token } = JSON.parse(body) as { token: string };
-    const fault: ChargeFault = token in CHARGE_FAULTS ? (token as ChargeFault) : 'decline';
     const isFirst = !this.#faults.has(key);
+    const fault = this.#faults.get(key) ?? this.faultOf(token, key);
     if (isFirst) this.#faults.set(key, fault);
     if (fault === 'silent' || fault === 'crash-cancel') return;
     if (fault === 'decline') {

@@ -10,6 +10,7 @@ import { FakeRates } from './fake-rates.ts';
 import { stockUp } from './goods.ts';
 import { planOf, ROUNDS_OF_ALL_TURNS, turnOf } from './plan.ts';
 import { type Arena, type Played, playRound } from './play-round.ts';
+import { playSubscriptions } from './subscriptions.ts';
 
 /** `--short`: each way to go wrong once, the same ones each time. */
 const IS_SHORT = process.argv.includes('--short');
@@ -23,6 +24,8 @@ const ROUNDS_OF_STATE = 20;
 /** How long the store waits for the provider, and for an order of which nothing is heard. */
 const LIMIT_MS = 500;
 const GRACE_MS = 2500;
+/** Findings that are printed of one part. */
+const MOST_FINDINGS = 20;
 const REPORT = 'test-results/faults.json';
 
 interface Tally {
@@ -94,6 +97,25 @@ async function playRounds(rounds: readonly number[], tally: Tally): Promise<void
   });
 }
 
+/** Subscriptions over months under a set clock: `SUBSCRIPTIONS=500 MONTHS=24`. */
+async function playMonths(tally: Tally): Promise<void> {
+  const started = performance.now();
+  const subscriptions = IS_SHORT ? 12 : Number(process.env.SUBSCRIPTIONS ?? 500);
+  const months = IS_SHORT ? 4 : Number(process.env.MONTHS ?? 24);
+  const { findings, charges, refusals, kills, actions } = await playSubscriptions({
+    subscriptions,
+    months,
+    seed: SEED,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `${subscriptions} subscriptions over ${months} months: ${charges} charges, ${refusals} refusals, ${actions} paused, canceled or resumed, ${kills} kills, ${seconds} s`,
+  );
+  for (const finding of findings.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
+  if (findings.length === 0) tally.passed += 1;
+  else tally.failed += 1;
+}
+
 async function main(): Promise<number> {
   const tally: Tally = { passed: 0, failed: 0 };
   console.log(`SEED=${SEED}`);
@@ -101,6 +123,7 @@ async function main(): Promise<number> {
   for (let at = 0; at < rounds.length; at += ROUNDS_OF_STATE) {
     await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
   }
+  if (ONLY === undefined) await playMonths(tally);
   const control = await playControl(SEED);
   const caught = control.findings.length > 0;
   console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);

@@ -27,14 +27,16 @@ export class KillableStore {
   readonly #state: string;
   readonly #port: number;
   readonly #vars: Readonly<Record<string, string>>;
+  readonly #program: string;
   #process: ChildProcess | undefined;
 
-  /** `vars` of the store beside those of `wrangler.toml`. */
-  constructor(state: string, port: number, vars: Readonly<Record<string, string>> = {}) {
+  /** `vars` of the store beside those of `wrangler.toml`; `program` serves it. */
+  constructor(state: string, port: number, vars: Readonly<Record<string, string>> = {}, program = 'tools/start.ts') {
     this.url = `http://localhost:${port}`;
     this.#state = state;
     this.#port = port;
     this.#vars = vars;
+    this.#program = program;
   }
 
   /** Its staff token, once it has been started. */
@@ -75,7 +77,7 @@ export class KillableStore {
     running.add(this);
     const own = { STORE_STATE: this.#state, STORE_SEED: 'none', PORT: String(this.#port) };
     const env = { ...process.env, ...own, ...this.#vars };
-    return spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore', detached: true });
+    return spawn(process.execPath, [this.#program], { env, stdio: 'ignore', detached: true });
   }
 
   /** Its port is free again once the kernel has ended its last process. */

@@ -51,8 +51,8 @@ function ofSubscriptions({ orders, subscriptions }: DeskBooks): readonly Violati
     const page = subscriptions.page(afterId, PAGE);
     for (const subscription of page) {
       const { subscriptionId } = subscription;
-      const charges = subscriptions.charges(subscriptionId).map(({ order_id: orderId, period, at_ms: atMs }) => ({
-        ...{ orderId, period, atMs, status: orders.find(orderId)?.status },
+      const charges = subscriptions.charges(subscriptionId).map(({ order_id: orderId, period }) => ({
+        ...{ orderId, period, status: orders.find(orderId)?.status },
       }));
       found.push(...subscriptionViolations({ subscription, charges, notes: subscriptions.notes(subscriptionId) }));
     }

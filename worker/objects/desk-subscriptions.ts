@@ -155,6 +155,7 @@ export class DeskSubscriptions {
     const subscription = this.find(subscriptionId);
     if (!subscription) return;
     this.#noteCharge(subscription, orderId, subscription.period, nowMs);
+    this.#note(subscription, 'charging', orderId, 'store', nowMs);
     this.#save(charging(subscription, orderId), nowMs);
   }
 

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { prepareState } from '#tools/store/prepare-state.ts';
+import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { staffToken } from '#tools/store/staff-token.ts';
+
+/**
+ * A store whose minutes pass when somebody says so: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that
+ * minute. The clock on the wall goes on as ever.
+ */
+const port = Number(process.env.PORT);
+const token = staffToken(stateFolder());
+await prepareState(port, token);
+const runtime = await openRuntime({ port, staffToken: token });
+
+createServer((request, response) => {
+  const minute = async () => {
+    const worker = await runtime.getWorker();
+    await worker.scheduled?.({ scheduledTime: new Date(Number(request.url?.slice(1))), cron: '* * * * *' });
+  };
+  minute().then(
+    () => response.writeHead(204).end(),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+}).listen(Number(process.env.CLOCK_PORT), '127.0.0.1');
