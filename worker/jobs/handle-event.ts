@@ -93,7 +93,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
   switch (event.type) {
     case 'giftcard.issued':
       return {
-        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin),
+        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order),
         writes: [],
       };
     case 'order.published': {
@@ -102,7 +102,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
       const { quote } = order.document;
       if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, now);
       const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
-      return { mail: orderConfirmation(event.eventId, order.document, site, token), writes: [write] };
+      return { mail: orderConfirmation(event.eventId, order, site, token), writes: [write] };
     }
     case 'order.shipped':
       return { mail: orderShipped(event.eventId, order), writes: [] };

@@ -99,7 +99,7 @@ export class OrderDesk extends DurableObject<Env> {
       if (shortages.length > 0) return { outcome: 'short', shortages };
       const { fingerprint, owner, payment, document, orderId } = order;
       const isFree = payment.amount === 0 && !payment.isRecurring;
-      const pending: DeskOrder = {
+      const pending = this.#orders.insert({
         ...{ orderId, fingerprint, owner, payment, document, createdMs: nowMs, updatedMs: nowMs, version: 1 },
         ...{
           status: 'payment_pending',
@@ -107,8 +107,7 @@ export class OrderDesk extends DurableObject<Env> {
           trackingNumber: null,
           refunded: 0,
         },
-      };
-      this.#orders.insert(pending);
+      });
       this.#balances.hold(orderId, takes, nowMs);
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
       if (renewal) this.#subscriptions.charging(renewal.subscriptionId, orderId, nowMs);
@@ -178,6 +177,18 @@ export class OrderDesk extends DurableObject<Env> {
 
   order(orderId: string): DeskOrder | undefined {
     return this.#orders.find(orderId);
+  }
+
+  /** The order with a number that people say. */
+  orderByNumber(orderNumber: string): DeskOrder | undefined {
+    return this.#orders.byNumber(orderNumber);
+  }
+
+  /** Copies orders to D1 once more: those from before there were numbers get theirs. */
+  copyAgain(orderIds: readonly string[]): void {
+    this.#step(() => {
+      for (const orderId of orderIds) this.#outbox.put('order', orderId);
+    });
   }
 
   /** The newest order that has bought of a list, or is being paid for what is in it. */

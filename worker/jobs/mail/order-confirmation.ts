@@ -3,6 +3,7 @@ import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
+import type { DeskOrder } from '#worker/store/order-desk.ts';
 import { amountTable, escaped, layout, paragraph } from './layout.ts';
 
 function addressLines(address: Address): readonly string[] {
@@ -32,15 +33,23 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
 }
 
 /** What the mail is: a confirmation, or the invoice of a subscription's period. */
-function titleOf({ orderId, renewal, lines }: OrderDocument): { readonly heading: string; readonly subject: string } {
+function titleOf(
+  { renewal, lines }: OrderDocument,
+  orderNumber: string,
+): { readonly heading: string; readonly subject: string } {
   const heading = renewal ? `Invoice for ${lines[0]?.name ?? 'your subscription'}` : 'Thank you for your order';
-  return { heading, subject: renewal ? `${heading}, order ${orderId}` : `Your order ${orderId}` };
+  return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
 /** The mail that confirms an order, in HTML and as text. */
-export function orderConfirmation(eventId: string, order: OrderDocument, site: Site, trackToken: string): Mail {
+export function orderConfirmation(
+  eventId: string,
+  { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,
+  site: Site,
+  trackToken: string,
+): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
-  const { heading, subject } = titleOf(order);
+  const { heading, subject } = titleOf(order, orderNumber);
   const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
@@ -56,7 +65,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
     recipient: order.email,
     subject,
     html: layout(heading, [
-      paragraph(`Order ${order.orderId}`),
+      paragraph(`Order ${orderNumber}`),
       amountTable(items),
       amountTable(sumRows),
       ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
@@ -64,7 +73,7 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
     ]),
     text: [
       heading,
-      `Order ${order.orderId}`,
+      `Order ${orderNumber}`,
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(to.length > 0 ? [to.join('\n')] : []),

@@ -10,6 +10,7 @@ import { OrderView } from '#worker/pages/order/view.tsx';
 import { returnHref } from '#worker/pages/rmaprocess/access.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { orderIdOf } from '#worker/request/numbers.ts';
 import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
 
 /** Orders of one page of the history. */
@@ -57,7 +58,7 @@ export const ordersPage: PageRoute = accountRoute({ path: HISTORY, title: 'Order
 async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
   return (
     <>
-      <p data-testid="order-number">{order.orderId}</p>
+      <p data-testid="order-number">{order.orderNumber}</p>
       <OrderView order={order} isOwn returnHref={await returnHref(ctx, order)} />
     </>
   );
@@ -89,9 +90,10 @@ export const orderPage: PageRoute = {
   isPersonal: true,
   find: async (ctx, { orderId = '' }) => {
     const isCustomer = ctx.session.kind === 'customer';
-    const order = await ctx.store.orders.byId(orderId);
+    const id = await orderIdOf(ctx, orderId);
+    const order = id === undefined ? undefined : await ctx.store.orders.byId(id);
     if (!order || !ownsOrder(ctx, order.owner)) return isCustomer ? MISSING : forCustomers(ctx, async () => MISSING);
-    const title = `Order ${orderId}`;
+    const title = `Order ${order.orderNumber}`;
     if (!isCustomer) return guestsOrder(ctx, order, title);
     return inAccount(ctx, { path: ctx.path, title, heading: 'Order', menu: HISTORY }, () => orderDetails(ctx, order));
   },
