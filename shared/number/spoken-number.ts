@@ -5,7 +5,7 @@ import { dammDigit } from './damm.ts';
  * What has a number that people can say, and the digits that its number begins with. Each kind has its own, so that the
  * orders' desks and the database, which each hand out numbers, never hand out the same one.
  */
-const FIRST_DIGITS = { order: '1234567', return: '8', quote: '9' } as const;
+const FIRST_DIGITS = { giftcard: '0', order: '1234567', return: '8', quote: '9' } as const;
 
 /** What a number names. */
 export type NumberKind = keyof typeof FIRST_DIGITS;

@@ -93,7 +93,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
   switch (event.type) {
     case 'giftcard.issued':
       return {
-        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order),
+        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin),
         writes: [],
       };
     case 'order.published': {

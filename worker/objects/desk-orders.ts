@@ -67,7 +67,7 @@ function orderOf(row: OrderRow, numbers: DeskNumbers): DeskOrder {
   const document = JSON.parse(row.document) as OrderDocument;
   return {
     orderId: row.order_id,
-    orderNumber: numbers.of(row.order_id, document.site),
+    orderNumber: numbers.ofOrder(row.order_id, document.site),
     fingerprint: row.fingerprint,
     owner: row.owner,
     status: row.status,
@@ -108,7 +108,14 @@ export class DeskOrders {
     return row && this.#orderOf(row);
   }
 
-  /** The order with a number that people say. */
+  /** A number for a gift card that an order brings, noted with the order. */
+  numberCard({ orderId, document }: DeskOrder, nowMs: number): string {
+    const number = this.#numbers.forCard(orderId, document.site);
+    this.note(orderId, 'gift card', number, { actor: 'store', nowMs });
+    return number;
+  }
+
+  /** The order with a number that people say, or that brought the gift card with it. */
   byNumber(orderNumber: string): DeskOrder | undefined {
     const orderId = this.#numbers.orderId(orderNumber);
     return orderId === undefined ? undefined : this.find(orderId);
@@ -139,7 +146,7 @@ export class DeskOrders {
       order.version,
     );
     this.#sql.exec('INSERT INTO order_lists (list_id, order_id) VALUES (?1, ?2)', order.document.listId, order.orderId);
-    return { ...order, orderNumber: this.#numbers.of(order.orderId, order.document.site) };
+    return { ...order, orderNumber: this.#numbers.ofOrder(order.orderId, order.document.site) };
   }
 
   /** Orders of a list that are placed or being paid, the newest first. */

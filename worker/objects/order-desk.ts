@@ -179,7 +179,7 @@ export class OrderDesk extends DurableObject<Env> {
     return this.#orders.find(orderId);
   }
 
-  /** The order with a number that people say. */
+  /** The order with a number that people say, or that brought the gift card with it. */
   orderByNumber(orderNumber: string): DeskOrder | undefined {
     return this.#orders.byNumber(orderNumber);
   }
@@ -480,18 +480,24 @@ export class OrderDesk extends DurableObject<Env> {
     this.#tellTaken(takes);
     this.#outbox.put('order', orderId);
     this.#outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
-    for (const card of issuedCards(document)) this.#issue(orderId, card, nowMs);
+    for (const card of issuedCards(document)) this.#issue(order, card, nowMs);
     if (document.renewal) this.#subscriptions.settle(order, 'approved', nowMs);
     else this.#subscriptions.begin(placed, configOf(this.env).payments.provider, payment, recurringRef, nowMs);
     return placed;
   }
 
   /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
-  #issue(orderId: string, { amount, ...to }: IssuedCard, nowMs: number): void {
+  #issue(order: DeskOrder, { amount, ...to }: IssuedCard, nowMs: number): void {
+    const { orderId } = order;
     const code = newGiftcardCode();
+    const number = this.#orders.numberCard(order, nowMs);
     const cause: Cause = { actor: 'order', reason: 'bought', nowMs };
     this.#balances.open('giftcard', code, amount, amount, cause, orderId);
-    this.#outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, amount, ...to } });
+    this.#outbox.put('event', orderId, {
+      type: 'giftcard.issued',
+      atMs: nowMs,
+      payload: { code, number, amount, ...to },
+    });
   }
 
   #lateResult(order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {

@@ -1,6 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, type NumberKind, readNumber } from '#shared/number/spoken-number.ts';
 import { ORDER_ID } from '#shared/order/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from '#worker/request/orders.ts';
 
@@ -28,4 +29,12 @@ export async function orderAtDesk({ store }: Pick<Ctx, 'store'>, text: string): 
   refuseMistyped(text, 'orderId');
   const number = numberIn(text, 'order');
   return number === undefined ? store.desk.order(text) : store.desk.orderByNumber(number);
+}
+
+/** What orders are searched by: where that is the number of a gift card, the id of the order that brought it. */
+export async function orderSearchText({ store }: Pick<Ctx, 'store'>, text: string): Promise<string> {
+  const read = readNumber(text);
+  if (read.read !== 'number' || read.kind !== 'giftcard') return text;
+  const order = await store.deskOf(SITES[read.site].pool).orderByNumber(read.number);
+  return order?.orderId ?? text;
 }

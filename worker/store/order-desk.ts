@@ -131,7 +131,7 @@ export class OrderDeskStore {
     return this.#desk.order(orderId);
   }
 
-  /** The order with a number that people say, as it is written (`readNumber`). */
+  /** The order with a number as it is written (`readNumber`), or that brought the gift card with it. */
   orderByNumber(orderNumber: string): Promise<DeskOrder | undefined> {
     return this.#desk.orderByNumber(orderNumber);
   }

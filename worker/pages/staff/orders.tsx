@@ -10,6 +10,7 @@ import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
+import { orderSearchText } from '#worker/request/numbers.ts';
 import { type OrderCopy, type OrderSearch, paidOf } from '#worker/request/orders.ts';
 
 const PER_PAGE = 50;
@@ -113,7 +114,8 @@ export const staffOrdersPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Orders', area: 'orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
-      const found = await ctx.store.orders.search({ ...asked, limit: PER_PAGE });
+      const text = await orderSearchText(ctx, asked.text);
+      const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE });
       return <OrderTable {...found} asked={asked} />;
     }),
 };

@@ -8,7 +8,7 @@ import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/request/desks.ts';
-import { orderIdOf, refuseMistyped } from '#worker/request/numbers.ts';
+import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/request/numbers.ts';
 import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
@@ -84,7 +84,9 @@ function done(outcome: RepairOutcome) {
 }
 
 staffOrders.get('/orders', async (c) => {
-  const { orders, count } = await c.get('ctx').store.orders.search(query(c.req.query(), searchSchema));
+  const ctx = c.get('ctx');
+  const asked = query(c.req.query(), searchSchema);
+  const { orders, count } = await ctx.store.orders.search({ ...asked, text: await orderSearchText(ctx, asked.text) });
   return c.json({
     orders: orders.map(({ orderId, orderNumber, status, document, payment, refunded, trackingNumber, createdMs }) => ({
       ...{
