@@ -24,7 +24,7 @@ export type ReadNumber =
   /** Something else: an id, an address. */
   | { readonly read: 'other' };
 
-/** A number as it is written: `U-1048-2279`. */
+/** A number as it is written: `U-1048-2271`. */
 function written(letter: string, digits: string): string {
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }

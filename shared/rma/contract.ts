@@ -44,7 +44,7 @@ export interface ReturnLine extends ReturnItem {
 /** A return as services answer it. */
 export interface WireReturn {
   readonly rmaId: string;
-  /** What people say instead of the id: `U-8048-2271`. */
+  /** What people say instead of the id: `U-8048-2273`. */
   readonly rmaNumber: string;
   readonly orderId: string;
   readonly orderNumber: string;

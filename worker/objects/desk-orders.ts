@@ -5,7 +5,7 @@ import { DeskNumbers } from '#worker/objects/desk-numbers.ts';
 /** An order as its desk keeps it. */
 export interface DeskOrder {
   readonly orderId: string;
-  /** What people say instead of the id: `U-1048-2279`. */
+  /** What people say instead of the id: `U-1048-2271`. */
   readonly orderNumber: string;
   /** Of the normalised request: the same id with another one is another order. */
   readonly fingerprint: string;
