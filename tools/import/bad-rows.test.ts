@@ -236,6 +236,10 @@ const BAR: Cells = {
   duty_powerlifting: '4',
   url: '/bar-one',
 };
+const SET: Cells = {
+  ...{ sku: 'good', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', set: '1', reps: '5' },
+  ...{ percent: '75', rpe: '8', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },
+};
 const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
 
 test.each<[string, Cells, Cells, string]>([
@@ -294,6 +298,25 @@ test.each<[string, Cells, Cells, string]>([
     INDEX_POST,
     { post_id: '2', slug: 'b', featured_video: 'javascript:alert(1)' },
     '3 b featured_video "javascript:alert(1)" is not taken',
+  ],
+  ['programs.csv', SET, {}, '3 good set 1 of "Back squat" is there twice'],
+  ['programs.csv', SET, { set: '2', sku: '' }, '3  sku is empty'],
+  ['programs.csv', SET, { set: '2', sku: 'nowhere' }, '3 nowhere unknown sku "nowhere"'],
+  ['programs.csv', SET, { set: '0' }, '3 good set "0" is out of range'],
+  ['programs.csv', SET, { set: '' }, '3 good set is empty'],
+  ['programs.csv', SET, { set: '2', week: 'one' }, '3 good week "one" is not a number'],
+  ['programs.csv', SET, { set: '2', week: '1.5' }, '3 good week "1.5" is out of range'],
+  ['programs.csv', SET, { set: '2', day: '8' }, '3 good day "8" is out of range'],
+  ['programs.csv', SET, { set: '2', exercise: '' }, '3 good exercise is empty'],
+  ['programs.csv', SET, { set: '2', percent: '-5' }, '3 good percent "-5" is negative'],
+  ['programs.csv', SET, { set: '2', percent: '250' }, '3 good percent "250" is out of range'],
+  ['programs.csv', SET, { set: '2', rpe: '11' }, '3 good rpe "11" is out of range'],
+  ['programs.csv', SET, { set: '2', rest_s: '2 min' }, '3 good rest_s "2 min" is not a number'],
+  [
+    'programs.csv',
+    SET,
+    { set: '2', video: 'javascript:alert(1)' },
+    '3 good video "javascript:alert(1)" is no https address',
   ],
   ['bars.csv', BAR, {}, '3 Bar One duplicate name'],
   ['bars.csv', BAR, { name: '' }, '3  name is empty'],

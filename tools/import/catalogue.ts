@@ -18,6 +18,7 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
+import type { ImportProgram } from '#shared/program/contract.ts';
 import type { ProductDraft, SiteRow } from './product-draft.ts';
 import type { Sourced } from './read-rows.ts';
 
@@ -44,6 +45,7 @@ export interface Catalogue {
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
   readonly indexTags: Sourced<ImportIndexTag>[];
   readonly indexPosts: Sourced<ImportIndexPost>[];
+  readonly programs: Sourced<ImportProgram>[];
   readonly customers: Sourced<ImportCustomer>[];
   readonly tickets: Sourced<ImportTicket>[];
   readonly giftcards: Sourced<ImportGiftcard>[];
@@ -69,6 +71,7 @@ export function emptyCatalogue(): Catalogue {
     searchRedirects: [],
     indexTags: [],
     indexPosts: [],
+    programs: [],
     customers: [],
     tickets: [],
     giftcards: [],

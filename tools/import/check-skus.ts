@@ -10,7 +10,7 @@ export function unknownSkus(catalogue: Catalogue): string[] {
   for (const { product } of catalogue.drafts.values()) {
     for (const sku of [...childSkus(product), ...Object.values(product.links).flat()]) skus.add(sku);
   }
-  for (const { value } of [...catalogue.reviews, ...catalogue.groupPrices]) skus.add(value.sku);
+  for (const { value } of [...catalogue.reviews, ...catalogue.groupPrices, ...catalogue.programs]) skus.add(value.sku);
   return [...skus].filter((sku) => !catalogue.drafts.has(sku));
 }
 
@@ -29,9 +29,10 @@ function keepKnown<T extends { readonly sku: string }>(
   }
 }
 
-/** Reviews and group prices of products that neither the files nor the store have are rejected. */
+/** Reviews, group prices and programmes of products that neither the files nor the store have are rejected. */
 export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
   keepKnown('reviews', catalogue.reviews, isKnown, report);
   keepKnown('groupPrices', catalogue.groupPrices, isKnown, report);
+  keepKnown('programs', catalogue.programs, isKnown, report);
 }
