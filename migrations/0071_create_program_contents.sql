@@ -11,3 +11,10 @@ CREATE TABLE program_starts (
   starts_on TEXT NOT NULL,
   PRIMARY KEY (customer_id, product_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Orders of guests whose programmes a customer has made his, in the browser in which they were placed: nobody else's then.
+CREATE TABLE program_claims (
+  order_id TEXT PRIMARY KEY,
+  customer_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX program_claims_by_customer ON program_claims (customer_id);

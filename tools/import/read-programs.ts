@@ -1,10 +1,10 @@
-import { MOST_SETS, type ProgramSet, programSetSchema } from '#shared/program/contract.ts';
+import { type ImportProgram, MOST_SETS, type ProgramSet, programSetSchema } from '#shared/program/contract.ts';
 import { sortedSets } from '#shared/program/sessions.ts';
 import type { Catalogue } from './catalogue.ts';
 import { decodeEntities } from './entities.ts';
 import { readRows } from './read-rows.ts';
 import { readSku } from './read-sku.ts';
-import type { ReportBuilder } from './report.ts';
+import type { Place, ReportBuilder } from './report.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 import type { Table, TableRow } from './table.ts';
 import { readAmount } from './values.ts';
@@ -46,25 +46,36 @@ function readSet(row: TableRow): ProgramSet {
   throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'no https address' : 'out of range'}`);
 }
 
+/** A programme of the files, as far as it has been read. */
+export interface ProgramDraft {
+  /** The rows that its sets came from. */
+  readonly places: Place[];
+  readonly sets: ProgramSet[];
+  /** What its sets are, so that none is there twice. */
+  readonly keys: Set<string>;
+}
+
+/** A programme as the store takes it: its sets in the order in which they are done. */
+export function finishedProgram(sku: string, { sets }: ProgramDraft): ImportProgram {
+  return { sku, sets: [...sortedSets(sets)] };
+}
+
 /**
  * Training programmes from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
- * alone; the sets of a programme replace those that the store has of it.
+ * alone; the sets of a programme, also of several files, replace those that the store has of it.
  */
 export async function readPrograms(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
-  const programs = new Map<string, { line: number; sets: ProgramSet[] }>();
-  const seen = new Set<string>();
+  const { programs } = catalogue;
   await readRows(table, report, 'programs', 'sku', (row) => {
     const sku = readSku(row.text('sku'), 'sku');
     const set = readSet(row);
-    const key = JSON.stringify([sku, set.week, set.day, set.session, set.block, set.exercise, set.set]);
-    if (seen.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is there twice`);
-    const program = programs.get(sku) ?? { line: row.line, sets: [] };
-    if (program.sets.length === MOST_SETS) throw new RowProblem(`a programme has at most ${MOST_SETS} sets`);
-    seen.add(key);
-    program.sets.push(set);
-    programs.set(sku, program);
+    const draft = programs.get(sku) ?? { places: [], sets: [], keys: new Set() };
+    const key = JSON.stringify([set.week, set.day, set.session, set.block, set.exercise, set.set]);
+    if (draft.keys.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is there twice`);
+    if (draft.sets.length === MOST_SETS) throw new RowProblem(`a programme has at most ${MOST_SETS} sets`);
+    draft.keys.add(key);
+    draft.sets.push(set);
+    draft.places.push({ file: row.file, line: row.line });
+    programs.set(sku, draft);
   });
-  for (const [sku, { line, sets }] of programs) {
-    catalogue.programs.push({ file: table.file, line, value: { sku, sets: [...sortedSets(sets)] } });
-  }
 }

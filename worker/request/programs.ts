@@ -1,19 +1,18 @@
 import type { Program } from '#shared/program/contract.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
-import { ownersOf } from '#worker/request/orders.ts';
 
 export type { Program };
 
 /**
- * Which training programmes a customer has, and until when, the latest first: the one place that answers it. What he
- * has bought on this device before he logged in is among them.
+ * Which training programmes a customer has, and until when, the latest first: the one place that answers it. What was
+ * bought in this browser before anybody logged in becomes his.
  */
 export async function programsOf(
-  ctx: Ctx,
+  { store, session, now }: Ctx,
   { customerId }: Pick<CustomerSession, 'customerId'>,
 ): Promise<readonly Program[]> {
-  const bought = await ctx.store.programs.bought(ownersOf(ctx), customerId);
-  return bought.filter(({ untilMs }) => untilMs === null || untilMs > ctx.now);
+  const bought = await store.programs.bought(customerId, session.visitorId);
+  return bought.filter(({ untilMs }) => untilMs === null || untilMs > now);
 }
 
 /** One that he has; undefined for any other. */

@@ -4,23 +4,32 @@ import type { Program, ProgramSet } from '#shared/program/contract.ts';
 const VAIN = `(o.status IN ('payment_pending', 'payment_error', 'cancelled')
   OR o.refunded > 0 AND o.refunded >= o.amount + coalesce(o.document->>'$.totals.giftcards', 0))`;
 
+/** A programme is a product that says how it comes, or of which there are sets. */
+const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
+  OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
+
 /**
- * Programmes that somebody's orders have brought, also as a part of something: each once, by the order that brought it
- * first. A programme is a product that says how it comes, or of which there are sets.
+ * Programmes that a customer's (`?1`) orders have brought, also as a part of something, each once, by the order that brought
+ * it first (`?3` as orders name him). A guest's order (`?2`: the visitor) is the customer's who looks first in the browser in which it was placed.
  */
-const BOUGHT = `WITH own AS (
-    SELECT o.order_id, o.created_ms, o.document FROM orders o
-    WHERE o.owner IN (SELECT value FROM json_each(?1)) AND NOT ${VAIN}),
+const BOUGHT = `WITH unclaimed AS (
+    SELECT o.order_id FROM orders o WHERE o.owner = ?2
+      AND NOT EXISTS (SELECT 1 FROM program_claims c WHERE c.order_id = o.order_id)),
+  own AS (
+    SELECT o.order_id, o.created_ms, o.document, o.order_id IN (SELECT order_id FROM unclaimed) AS isNew FROM orders o
+    WHERE NOT ${VAIN} AND o.order_id IN (
+      SELECT order_id FROM orders WHERE owner = ?3
+      UNION SELECT order_id FROM program_claims WHERE customer_id = ?1
+      UNION SELECT order_id FROM unclaimed)),
   bought AS (
-    SELECT own.order_id, own.created_ms, l.product_id FROM own JOIN order_lines l USING (order_id)
-    UNION SELECT own.order_id, own.created_ms, part.value->>'productId' FROM own, json_each(own.document, '$.lines') line,
-      json_each(line.value, '$.children') part)
+    SELECT own.order_id, own.created_ms, own.isNew, l.product_id FROM own JOIN order_lines l USING (order_id)
+    UNION SELECT own.order_id, own.created_ms, own.isNew, part.value->>'productId'
+      FROM own, json_each(own.document, '$.lines') line, json_each(line.value, '$.children') part)
   SELECT p.product_id AS productId, p.name, coalesce(p.document->>'$.attributes.program_delivery[0]', '') AS delivery,
-    b.order_id AS orderId, min(b.created_ms) AS boughtMs, NULL AS untilMs, s.starts_on AS startsOn
+    b.order_id AS orderId, min(b.created_ms) AS boughtMs, NULL AS untilMs, s.starts_on AS startsOn, b.isNew
   FROM bought b JOIN products p USING (product_id)
-    LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?2
-  WHERE p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
-    OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id)
+    LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?1
+  WHERE ${IS_PROGRAM}
   GROUP BY p.product_id ORDER BY boughtMs DESC, p.product_id`;
 
 /** Training programmes: who has bought them, what they hold, and when a customer begins his. */
@@ -31,9 +40,35 @@ export class ProgramStore {
     this.#db = db;
   }
 
-  /** Those that orders of these owners have brought, the latest first, with the days on which the customer begins them. */
-  async bought(owners: readonly string[], customerId: number): Promise<readonly Program[]> {
-    const { results } = await this.#db.prepare(BOUGHT).bind(JSON.stringify(owners), customerId).all<Program>();
+  /** Those that a customer's orders have brought, the latest first, with the days on which he begins them. */
+  async bought(customerId: number, visitorId: string | null): Promise<readonly Program[]> {
+    const visitor = visitorId === null ? '' : `visitor:${visitorId}`;
+    const { results } = await this.#db
+      .prepare(BOUGHT)
+      .bind(customerId, visitor, `customer:${customerId}`)
+      .all<Program & { isNew: number }>();
+    const claimed = results.filter(({ isNew }) => isNew === 1).map(({ orderId }) => orderId);
+    if (claimed.length > 0) {
+      await this.#db
+        .prepare(
+          `INSERT INTO program_claims (order_id, customer_id) SELECT value, ?2 FROM json_each(?1) WHERE true
+           ON CONFLICT (order_id) DO NOTHING`,
+        )
+        .bind(JSON.stringify(claimed), customerId)
+        .run();
+    }
+    return results.map(({ isNew: _isNew, ...program }) => program);
+  }
+
+  /** Which of these products are programmes. */
+  async among(productIds: readonly number[]): Promise<readonly Pick<Program, 'name' | 'productId'>[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.product_id AS productId, p.name FROM products p
+         WHERE p.product_id IN (SELECT value FROM json_each(?1)) AND ${IS_PROGRAM} ORDER BY p.name`,
+      )
+      .bind(JSON.stringify(productIds))
+      .all<Pick<Program, 'name' | 'productId'>>();
     return results;
   }
 

@@ -1,6 +1,7 @@
 import type { Address } from '#shared/address/contract.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
+import type { Program } from '#shared/program/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import type { DeskOrder } from '#worker/store/order-desk.ts';
@@ -41,12 +42,15 @@ function titleOf(
   return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
-/** The mail that confirms an order, in HTML and as text. */
+/** A training programme that an order has brought. */
+type BoughtProgram = Pick<Program, 'name' | 'productId'>;
+
+/** The mail that confirms an order, in HTML and as text, with the ways to the programmes that it brought. */
 export function orderConfirmation(
   eventId: string,
   { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,
   site: Site,
-  trackToken: string,
+  { trackToken, programs }: { readonly trackToken: string; readonly programs: readonly BoughtProgram[] },
 ): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const { heading, subject } = titleOf(order, orderNumber);
@@ -58,6 +62,10 @@ export function orderConfirmation(
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;
+  const opened = programs.map(({ productId, name }): [string, string] => [
+    `Open ${name}`,
+    `${order.origin}${sitePath(site, '/account/programming')}/${productId}`,
+  ]);
   const sumRows = sums(order, site, print);
   return {
     mailId: `${eventId}-confirmation`,
@@ -69,6 +77,9 @@ export function orderConfirmation(
       amountTable(items),
       amountTable(sumRows),
       ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
+      ...opened.map(
+        ([words, href]) => `<p style="margin:0 0 16px"><a href="${escaped(href)}">${escaped(words)}</a></p>`,
+      ),
       `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
     ]),
     text: [
@@ -77,6 +88,7 @@ export function orderConfirmation(
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(to.length > 0 ? [to.join('\n')] : []),
+      ...opened.map(([words, href]) => `${words}: ${href}`),
       `Track the order: ${link}`,
     ].join('\n\n'),
   };
