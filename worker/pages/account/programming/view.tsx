@@ -76,15 +76,15 @@ export async function ProgramView({ ctx, program, form }: ProgramViewProps): Pro
   ]);
   return (
     <>
-      <p>
-        <Bought program={program} ctx={ctx} />
-      </p>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       <Training ctx={ctx} program={program} sessions={sessionsOf(sets)} {...(form ? { form } : {})} />
       <section className="account-section" aria-labelledby="about">
         <h2 className="d d32" id="about">
           About the programme
         </h2>
+        <p>
+          <Bought program={program} ctx={ctx} />
+        </p>
         {whole && (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they enter */}
