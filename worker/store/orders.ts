@@ -95,6 +95,18 @@ export class OrderStore {
     return orderId ?? undefined;
   }
 
+  /** The numbers of orders, by their ids. */
+  async numbersOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT order_id AS id, coalesce(order_number, order_id) AS number FROM orders
+         WHERE order_id IN (SELECT value FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(orderIds))
+      .all<{ id: string; number: string }>();
+    return new Map(results.map(({ id, number }) => [id, number]));
+  }
+
   /** A page of all orders, the newest first: of a status, of an address, or one by its number or the beginning of its id. */
   async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)

@@ -9,28 +9,47 @@ const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
   OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
 
 /**
- * Programmes that a customer's (`?1`) orders have brought, also as a part of something, each once, by the order that brought
- * it first (`?3` as orders name him). A guest's order (`?2`: the visitor) is the customer's who looks first in the browser in which it was placed.
+ * What has brought programmes to a customer (`?1`, `?3` as orders name him), also as a part of something, the first order
+ * first. What renews is his until its subscription says, everything else for good. A guest's order (`?2`: the visitor) is
+ * the customer's who looks first in the browser in which it was placed.
  */
-const BOUGHT = `WITH unclaimed AS (
+const BROUGHT = `WITH unclaimed AS (
     SELECT o.order_id FROM orders o WHERE o.owner = ?2
       AND NOT EXISTS (SELECT 1 FROM program_claims c WHERE c.order_id = o.order_id)),
+  mine AS (
+    SELECT order_id FROM orders WHERE owner = ?3
+    UNION SELECT order_id FROM program_claims WHERE customer_id = ?1
+    UNION SELECT order_id FROM unclaimed),
   own AS (
-    SELECT o.order_id, o.created_ms, o.document, o.order_id IN (SELECT order_id FROM unclaimed) AS isNew FROM orders o
-    WHERE NOT ${VAIN} AND o.order_id IN (
-      SELECT order_id FROM orders WHERE owner = ?3
-      UNION SELECT order_id FROM program_claims WHERE customer_id = ?1
-      UNION SELECT order_id FROM unclaimed)),
-  bought AS (
-    SELECT own.order_id, own.created_ms, own.isNew, l.product_id FROM own JOIN order_lines l USING (order_id)
-    UNION SELECT own.order_id, own.created_ms, own.isNew, part.value->>'productId'
-      FROM own, json_each(own.document, '$.lines') line, json_each(line.value, '$.children') part)
+    SELECT o.order_id, o.created_ms, o.document FROM orders o
+    WHERE o.order_id IN (SELECT order_id FROM mine) AND NOT ${VAIN} AND o.document->>'$.renewal' IS NULL),
+  renewed AS (
+    SELECT s.order_id, s.started_ms, s.document->>'$.productId' AS product_id, s.access_until_ms
+    FROM subscriptions s WHERE s.order_id IN (SELECT order_id FROM mine)),
+  brought AS (
+    SELECT own.order_id, own.created_ms, l.product_id, NULL AS until_ms FROM own JOIN order_lines l USING (order_id)
+    WHERE NOT EXISTS (SELECT 1 FROM renewed r WHERE r.order_id = own.order_id AND r.product_id = l.product_id)
+    UNION SELECT own.order_id, own.created_ms, part.value->>'productId', NULL
+      FROM own, json_each(own.document, '$.lines') line, json_each(line.value, '$.children') part
+    UNION SELECT order_id, started_ms, product_id, access_until_ms FROM renewed)
   SELECT p.product_id AS productId, p.name, coalesce(p.document->>'$.attributes.program_delivery[0]', '') AS delivery,
-    b.order_id AS orderId, min(b.created_ms) AS boughtMs, NULL AS untilMs, s.starts_on AS startsOn, b.isNew
-  FROM bought b JOIN products p USING (product_id)
+    b.order_id AS orderId, b.created_ms AS boughtMs, b.until_ms AS untilMs, s.starts_on AS startsOn,
+    b.order_id IN (SELECT order_id FROM unclaimed) AS isNew
+  FROM brought b JOIN products p USING (product_id)
     LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?1
-  WHERE ${IS_PROGRAM}
-  GROUP BY p.product_id ORDER BY boughtMs DESC, p.product_id`;
+  WHERE ${IS_PROGRAM} ORDER BY b.created_ms, b.order_id`;
+
+/** A programme by all that has brought it: since the first, and until the last of it ends. */
+function joined(brought: readonly Program[]): readonly Program[] {
+  const programs = [...Map.groupBy(brought, ({ productId }) => productId).values()].flatMap((ways) => {
+    const untilMs = ways.reduce<number | null>(
+      (latest, way) => (latest === null || way.untilMs === null ? null : Math.max(latest, way.untilMs)),
+      0,
+    );
+    return ways.slice(0, 1).map((first) => ({ ...first, untilMs }));
+  });
+  return programs.toSorted((a, b) => b.boughtMs - a.boughtMs || a.productId - b.productId);
+}
 
 /** Training programmes: who has bought them, what they hold, and when a customer begins his. */
 export class ProgramStore {
@@ -44,7 +63,7 @@ export class ProgramStore {
   async bought(customerId: number, visitorId: string | null): Promise<readonly Program[]> {
     const visitor = visitorId === null ? '' : `visitor:${visitorId}`;
     const { results } = await this.#db
-      .prepare(BOUGHT)
+      .prepare(BROUGHT)
       .bind(customerId, visitor, `customer:${customerId}`)
       .all<Program & { isNew: number }>();
     const claimed = results.filter(({ isNew }) => isNew === 1).map(({ orderId }) => orderId);
@@ -54,10 +73,10 @@ export class ProgramStore {
           `INSERT INTO program_claims (order_id, customer_id) SELECT value, ?2 FROM json_each(?1) WHERE true
            ON CONFLICT (order_id) DO NOTHING`,
         )
-        .bind(JSON.stringify(claimed), customerId)
+        .bind(JSON.stringify([...new Set(claimed)]), customerId)
         .run();
     }
-    return results.map(({ isNew: _isNew, ...program }) => program);
+    return joined(results.map(({ isNew: _isNew, ...program }) => program));
   }
 
   /** Which of these products are programmes. */

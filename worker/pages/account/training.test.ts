@@ -5,7 +5,7 @@ import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
 
-const id = { plan: 0, bar: 0 };
+const id = { plan: 0, bar: 0, club: 0 };
 
 beforeAll(async () => {
   await fill({
@@ -15,6 +15,10 @@ beforeAll(async () => {
         ...{ type: 'virtual', weightLb: null, attributes: { program_delivery: ['Calendar and PDF'] } },
       }),
       product('TR-BAR'),
+      product('TR-CLUB', {
+        ...{ type: 'virtual', weightLb: null },
+        attributes: { program_delivery: ['Calendar'], subscription_interval: ['Month'] },
+      }),
     ],
     customers: [{ email: 'won@training.test', firstname: 'W', lastname: 'On', groupId: 1, createdMs: null }],
     tickets: [
@@ -28,6 +32,7 @@ beforeAll(async () => {
     (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
   id.plan = await idOf('TR-PLAN');
   id.bar = await idOf('TR-BAR');
+  id.club = await idOf('TR-CLUB');
 });
 
 async function customer(name: string): Promise<PageBrowser> {
@@ -223,6 +228,30 @@ describe('the sessions of a programme', () => {
     expect(html).not.toContain('Light day');
     const exported = (await (await staffRequest('/svc_staff/export/programs', undefined, 'GET')).json()) as object;
     expect(exported).toEqual({ rows: [{ sku: 'TR-PLAN', sets: sets.slice(0, 1) }], next: null });
+  });
+});
+
+describe('a programme that renews', () => {
+  it('is there until its subscription says, and comes back with it', async () => {
+    const email = 'club@training.test';
+    await openAccount(email);
+    const buyer = new Buyer();
+    await buyer.enter(email);
+    await buyer.add({ productId: id.club, qty: 1 });
+    const agreed = { agreements: { subscription: true, trial: true }, billingAddress: buyer.address };
+    const { body } = await buyer.buy('sandbox_approved', agreed);
+    const own = async () =>
+      (await buyer.json<{ programs: object[] }>('GET', '/svc_programming/programs')).body.programs;
+    await vi.waitFor(async () =>
+      expect(await own()).toMatchObject([{ productId: id.club, orderId: body.orderId, until: expect.any(Number) }]),
+    );
+    const until = (ms: number) =>
+      env.DB.prepare('UPDATE subscriptions SET access_until_ms = ?2 WHERE order_id = ?1').bind(body.orderId, ms).run();
+    await until(Date.now() - 1);
+    expect(await own()).toEqual([]);
+    expect((await buyer.send('GET', `/account/programming/${id.club}`)).status).toBe(404);
+    await until(Date.now() + 86_400_000);
+    expect((await buyer.send('GET', `/account/programming/${id.club}`)).status).toBe(200);
   });
 });
 
