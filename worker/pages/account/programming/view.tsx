@@ -26,13 +26,22 @@ export function Bought({ program, ctx }: { readonly program: Program; readonly c
   return <span className="mute">{words.join(' · ')}</span>;
 }
 
-function Tools({ ctx, program: { productId, startsOn } }: { readonly ctx: Ctx; readonly program: Program }): ReactNode {
+interface ToolsProps {
+  readonly ctx: Ctx;
+  readonly program: Program;
+  /** It has sessions to take along. */
+  readonly isFull: boolean;
+}
+
+function Tools({ ctx, program: { productId, startsOn }, isFull }: ToolsProps): ReactNode {
   return (
     <p className="row pg-tools">
-      <ButtonLink look="line" href={programHref(ctx.site, productId, '/print')}>
-        Print
-      </ButtonLink>
-      {startsOn !== null && (
+      {isFull && (
+        <ButtonLink look="line" href={programHref(ctx.site, productId, '/print')}>
+          Print
+        </ButtonLink>
+      )}
+      {isFull && startsOn !== null && (
         <ButtonLink look="line" href={programHref(ctx.site, productId, '/calendar.ics')}>
           Calendar file
         </ButtonLink>
@@ -53,7 +62,12 @@ interface ProgramViewProps {
 
 function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonly sessions: readonly Session[] }) {
   if (sessions.length === 0) {
-    return <p data-testid="program-empty">The sessions of this programme are not published yet. They show up here.</p>;
+    return (
+      <>
+        <p>The sessions of this programme are not published yet. They show up here.</p>
+        <Tools ctx={ctx} program={program} isFull={false} />
+      </>
+    );
   }
   const start = <Start ctx={ctx} program={program} form={form} />;
   return (
@@ -61,7 +75,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
       {program.startsOn === null && start}
       <Today ctx={ctx} program={program} sessions={sessions} />
       {program.startsOn !== null && start}
-      <Tools ctx={ctx} program={program} />
+      <Tools ctx={ctx} program={program} isFull />
       <Weeks ctx={ctx} program={program} sessions={sessions} />
     </>
   );
