@@ -104,7 +104,7 @@ describe('numbers that people can say', () => {
       expect((await browser.see(String(to))).html).toContain('One of the digits in this number is wrong.');
     }
     const staff = await signedInStaff();
-    for (const path of ['/staff/orders', '/staff/returns', '/order-manager-quote']) {
+    for (const path of ['/staff/orders', '/staff/returns', '/staff/subscriptions', '/order-manager-quote']) {
       expect((await staff.see(`${path}?text=${wrong}`)).html).toContain('One of the digits in this number is wrong.');
     }
   });
