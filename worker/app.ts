@@ -24,7 +24,10 @@ import { takeWishes, wishlistPage } from '#worker/pages/account/lists/wishlist.t
 import { takeLogout } from '#worker/pages/account/logout.ts';
 import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
 import { paymentMethodsPage, takePaymentMethod } from '#worker/pages/account/payment-methods.tsx';
-import { programmingPage, programPage } from '#worker/pages/account/programming.tsx';
+import { CALENDAR_PATH, programCalendar } from '#worker/pages/account/programming/calendar.ts';
+import { programmingPage } from '#worker/pages/account/programming/list.tsx';
+import { programPage, programPaperPage } from '#worker/pages/account/programming/program.tsx';
+import { takeStart } from '#worker/pages/account/programming/take-start.tsx';
 import { registerPage, takeRegistration } from '#worker/pages/account/register.tsx';
 import { resetPasswordPage, takeNewPassword } from '#worker/pages/account/reset-password.tsx';
 import { reviewsPage, takeReview } from '#worker/pages/account/reviews.tsx';
@@ -181,6 +184,7 @@ const pages: readonly PageRoute[] = [
   programmingPage,
   subscriptionsPage,
   programPage,
+  programPaperPage,
   workoutsPage,
   orderPage,
   wishlistPage,
@@ -232,6 +236,8 @@ app.post(settingsPage.path, standingOwner, takeSettings);
 app.post(confirmEmailPage.path, standingOwner, takeConfirmedEmail);
 app.post(dataPage.path, standingOwner, takeDeletion);
 app.get(DATA_FILE, standingOwner, dataFile);
+app.post(programPage.path, standingOwner, takeStart);
+app.get(CALENDAR_PATH, standingOwner, programCalendar);
 app.post(workoutsPage.path, standingOwner, takeWorkouts);
 app.get(WORKOUTS_FILE, standingOwner, workoutsCsv);
 app.post(wishlistPage.path, standingOwner, takeWishes);

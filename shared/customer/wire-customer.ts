@@ -14,7 +14,12 @@ export interface CustomerParts {
   readonly newsletters: readonly number[];
   readonly addresses: readonly BookAddress[];
   /** The newest first. */
-  readonly orders: readonly { readonly orderId: string; readonly status: OrderStatus; readonly createdMs: number }[];
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly orderNumber: string;
+    readonly status: OrderStatus;
+    readonly createdMs: number;
+  }[];
   readonly tickets: readonly Ticket[];
   readonly cards: readonly StoredMethod[];
   /** What he waits for on the site. */
@@ -31,7 +36,9 @@ export function wireCustomer(parts: CustomerParts, nowMs: number) {
     ...{ email, groupId, firstname, lastname, telephone },
     ...{ segments, occupations, primarySegment: primarySegment(segments, occupations), newsletters },
     addresses: addresses.map(wireAddress),
-    orders: orders.map(({ orderId, status, createdMs }) => ({ orderId, status, createdAt: createdMs })),
+    orders: orders.map(({ orderId, orderNumber, status, createdMs }) => ({
+      ...{ orderId, orderNumber, status, createdAt: createdMs },
+    })),
     tickets: earned,
     // Each product once for each discount on it, in the words of product pages (spec 1 section 3, Earned product).
     earnedProducts: earned.map(({ product: { productId, discount } }) => ({

@@ -13,6 +13,7 @@ import {
   pictureSchema,
   productTextsSchema,
 } from '#shared/product/contract.ts';
+import { importProgramSchema } from '#shared/program/contract.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
 /**
@@ -361,6 +362,7 @@ export const importBatchSchema = z.object({
   bars: z.array(importBarSchema).max(2000).optional(),
   synonyms: z.array(importSynonymSchema).max(2000).optional(),
   searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),
+  programs: z.array(importProgramSchema).max(500).optional(),
   indexTags: z.array(importIndexTagSchema).max(2000).optional(),
   indexPosts: z.array(importIndexPostSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),

@@ -147,7 +147,7 @@ export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'act
   /** First and last name of the owner of a wishlist or registry. */
   readonly owner?: string;
   /** The quote that the list pays. Its items are the quote's, and nobody changes them. */
-  readonly quote?: { readonly quoteId: string; readonly revision: number };
+  readonly quote?: { readonly quoteId: string; readonly quoteNumber?: string; readonly revision: number };
 }
 
 /** A word to the shopper about a list (spec 2 section 3). */

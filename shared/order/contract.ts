@@ -119,6 +119,8 @@ export interface PaymentAction {
 /** Answer of the order calls. Money in major units. */
 export interface WireOrder {
   readonly orderId: string;
+  /** What people say instead of the id: `U-1048-2271`. */
+  readonly orderNumber: string;
   readonly storeId: number;
   readonly status: OrderStatus;
   readonly payment: {

@@ -74,3 +74,8 @@ export interface OrderPayment {
   /** Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`. */
   readonly error?: string;
 }
+
+/** Ids of the products that an order is about, parts of others among them. */
+export function boughtIds({ lines }: Pick<OrderDocument, 'lines'>): readonly number[] {
+  return lines.flatMap(({ productId, children }) => [productId, ...children.map((child) => child.productId)]);
+}

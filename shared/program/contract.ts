@@ -1,14 +1,80 @@
-/** A training programme that a customer has bought. */
+import { z } from 'zod';
+
+/** A training programme that a customer has. */
 export interface Program {
   readonly productId: number;
   readonly name: string;
-  /** How it comes: `Training calendar and PDF`. */
+  /** How it comes: `Training plan and calendar file`. */
   readonly delivery: string;
+  /** The order that brought it first. */
   readonly orderId: string;
   readonly boughtMs: number;
+  /** Unix milliseconds at which it ends; null for one that is his for good. */
+  readonly untilMs: number | null;
+  /** Day 1 of week 1 as he has chosen it, `2026-11-30`; null as long as he has not. */
+  readonly startsOn: string | null;
 }
 
-/** A programme as `GET /svc_programming/programs` answers it. */
-export function wireProgram({ productId, name, delivery, orderId, boughtMs }: Program) {
-  return { _id: productId, productId, name, delivery, orderId, boughtAt: boughtMs };
+const words = (most: number) => z.string().max(most);
+
+/** One set of a programme: a row of `programs.csv` (public contract, section 9). '' and null say nothing. */
+export const programSetSchema = z.object({
+  week: z.int().min(1).max(104),
+  /** Day of the week, counted from the day on which the programme begins. */
+  day: z.int().min(1).max(7),
+  /** Name of the session. */
+  session: words(120).min(1),
+  /** Part of the session: `Warm-up`, `A`. */
+  block: words(60),
+  exercise: words(120).min(1),
+  set: z.int().min(1).max(100),
+  /** `5`, `8-10`, `30 s`. */
+  reps: words(40),
+  /** Of the training max of the exercise. */
+  percent: z.number().min(0).max(200).nullable(),
+  /** Rate of perceived exertion. */
+  rpe: z.number().min(1).max(10).nullable(),
+  /** Seconds down, below, up and above: `30X1`. */
+  tempo: words(20),
+  restS: z.int().min(0).max(3600).nullable(),
+  /** What to take, where it is no percentage: `24 kg`, `bodyweight`. */
+  load: words(60),
+  notes: words(1000),
+  /** Address of a video of the exercise. */
+  video: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+});
+export type ProgramSet = z.infer<typeof programSetSchema>;
+
+/** Most sets of one programme: two years with forty each day. */
+export const MOST_SETS = 6000;
+
+/** A programme as an import brings it: all of its sets. */
+export const importProgramSchema = z.object({
+  sku: z.string().min(1).max(64),
+  sets: z.array(programSetSchema).min(1).max(MOST_SETS),
+});
+export type ImportProgram = z.infer<typeof importProgramSchema>;
+
+/** The days on which a programme may begin, around a day: a year back, for one that runs already, and two years ahead. */
+const BACK_DAYS = 366;
+const AHEAD_DAYS = 731;
+
+/** Body of the form that chooses when a programme begins. `today` as `2026-11-23`. */
+export function startSchema(today: string) {
+  const near = (day: string) => {
+    const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    return days >= -BACK_DAYS && days <= AHEAD_DAYS;
+  };
+  return z.object({
+    startsOn: z.iso.date('Please choose a day').refine(near, 'Please choose a day of this year or the next two'),
+  });
+}
+
+/** A programme as `GET /svc_programming/programs` answers it; `startsOn` and `until` only where there is one. */
+export function wireProgram({ productId, name, delivery, orderId, boughtMs, untilMs, startsOn }: Program) {
+  return {
+    ...{ _id: productId, productId, name, delivery, orderId, boughtAt: boughtMs },
+    ...(startsOn === null ? {} : { startsOn }),
+    ...(untilMs === null ? {} : { until: untilMs }),
+  };
 }

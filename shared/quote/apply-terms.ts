@@ -56,7 +56,7 @@ function agreedLine(line: ListLine, terms: QuoteTerms): ListLine {
  * the sums are the quote's.
  */
 export function agreedView(view: ListView, quote: Quote): ListView {
-  const { terms, quoteId, revision, email, validUntilMs } = quote;
+  const { terms, quoteId, quoteNumber, revision, email, validUntilMs } = quote;
   const { discount, shipping, address } = terms;
   const subtotal = subtotalOf(terms.lines);
   return {
@@ -65,6 +65,6 @@ export function agreedView(view: ListView, quote: Quote): ListView {
     missed: [],
     ships: null,
     sums: { ...view.sums, subtotal, hundoDiscount: 0, ticketDiscount: 0, total: subtotal - discount },
-    quote: { quoteId, revision, discount, shipping, email, address, validUntilMs },
+    quote: { quoteId, quoteNumber, revision, discount, shipping, email, address, validUntilMs },
   };
 }

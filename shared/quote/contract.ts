@@ -46,6 +46,8 @@ export interface QuoteTerms {
 /** A quote as it is kept. Times are Unix milliseconds. */
 export interface Quote {
   readonly quoteId: string;
+  /** What people say instead of the id. */
+  readonly quoteNumber: string;
   readonly site: SiteCode;
   readonly email: string;
   /** The customer whose address it is; null for a guest. */
@@ -61,6 +63,7 @@ export interface Quote {
   readonly createdBy: string;
   /** The order that it has become. */
   readonly orderId: string | null;
+  readonly orderNumber: string | null;
   /** Grows with each write. */
   readonly version: number;
 }
@@ -76,6 +79,7 @@ export interface QuoteEvent {
 /** What a list that pays a quote shows of it. */
 export interface QuoteFacts {
   readonly quoteId: string;
+  readonly quoteNumber: string;
   readonly revision: number;
   readonly discount: Minor;
   readonly shipping: Minor;

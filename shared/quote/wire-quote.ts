@@ -5,13 +5,14 @@ import { dayOf, nextQuoteStates, stateAt } from './state-change.ts';
 
 /** A quote as services answer it to staff. Money in major units, times in Unix milliseconds. */
 export function wireQuote(quote: Quote, taxIncluded: boolean, nowMs: number, events: readonly QuoteEvent[] = []) {
-  const { quoteId, site, email, customerId, revision, terms, validUntilMs, createdMs, sentMs, createdBy, orderId } =
-    quote;
+  const { quoteId, quoteNumber, site, email, customerId, revision, terms, orderId, orderNumber, createdBy } = quote;
+  const { validUntilMs, createdMs, sentMs } = quote;
   const { lines, discount, shipping, reason, note, address } = terms;
   const state = stateAt(quote, nowMs);
   const totals = quoteTotals(terms, taxIncluded);
   return {
-    ...{ quoteId, site, email, customerId, state, revision, orderId, createdBy, reason, note, address },
+    ...{ quoteId, quoteNumber, site, email, customerId, state, revision, orderId, orderNumber, createdBy },
+    ...{ reason, note, address },
     next: nextQuoteStates(state),
     items: lines.map(({ item, sku, name, listPrice, price }) => ({
       ...{ ...item, sku, name, listPrice: toMajor(listPrice), price: toMajor(price) },

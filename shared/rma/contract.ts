@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ORDER_ID } from '#shared/order/contract.ts';
 
 /** Where a return stands. `requested`: the buyer may send the goods; `received`: they are back; then what became of it. */
 export const RMA_STATUSES = ['requested', 'received', 'refunded', 'refused'] as const;
@@ -31,7 +30,8 @@ export type ReturnItem = z.infer<typeof returnItemSchema>;
 
 /** Body of `POST /svc_rma/returns`. */
 export const returnRequestSchema = z.object({
-  orderId: z.string().regex(ORDER_ID, 'must be the number of an order'),
+  /** Or the number of the order. */
+  orderId: z.string().min(1).max(64),
   items: z.array(returnItemSchema).min(1, 'choose at least one item').max(200),
 });
 
@@ -44,7 +44,10 @@ export interface ReturnLine extends ReturnItem {
 /** A return as services answer it. */
 export interface WireReturn {
   readonly rmaId: string;
+  /** What people say instead of the id: `U-8048-2273`. */
+  readonly rmaNumber: string;
   readonly orderId: string;
+  readonly orderNumber: string;
   readonly status: RmaStatus;
   /** Unix milliseconds. */
   readonly createdAt: number;

@@ -30,6 +30,8 @@ export interface Site {
   readonly code: SiteCode;
   readonly siteId: number;
   readonly storeId: number;
+  /** What the numbers of its orders, returns and quotes begin with (public contract, section 6). */
+  readonly letter: string;
   /** First path segment with its slash, or '' for the site at the root. Lower case. */
   readonly prefix: string;
   readonly currency: Currency;
@@ -75,6 +77,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'USA',
     siteId: 1,
     storeId: 1,
+    letter: 'U',
     prefix: '',
     currency: 'USD',
     locale: 'en-US',
@@ -102,6 +105,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'CAN',
     siteId: 2,
     storeId: 2,
+    letter: 'C',
     prefix: '/ca',
     currency: 'CAD',
     locale: 'en-CA',
@@ -129,6 +133,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'APO',
     siteId: 3,
     storeId: 4,
+    letter: 'P',
     prefix: '/apo',
     currency: 'USD',
     locale: 'en-US',
@@ -156,6 +161,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'EUR',
     siteId: 4,
     storeId: 5,
+    letter: 'E',
     prefix: '/eu',
     currency: 'EUR',
     locale: 'en-IE',
@@ -183,6 +189,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'AUS',
     siteId: 14,
     storeId: 18,
+    letter: 'A',
     prefix: '/au',
     currency: 'AUD',
     locale: 'en-AU',
@@ -210,6 +217,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     code: 'GBR',
     siteId: 5,
     storeId: 34,
+    letter: 'G',
     prefix: '/gb',
     currency: 'GBP',
     locale: 'en-GB',

@@ -87,6 +87,8 @@ export interface Subscription {
 export interface WireSubscription {
   readonly _id: string;
   readonly orderId: string;
+  /** What people say instead of the order's id. */
+  readonly orderNumber: string;
   readonly sku: string;
   readonly name: string;
   readonly state: SubscriptionState;

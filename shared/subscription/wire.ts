@@ -11,11 +11,11 @@ function intervalName({ unit, count }: Interval): string {
 }
 
 /** A subscription as calls answer it (public contract, section 6). */
-export function wireSubscription(subscription: Subscription): WireSubscription {
+export function wireSubscription(subscription: Subscription, orderNumber: string): WireSubscription {
   const { subscriptionId, orderId, sku, name, state, price, currency, interval, chargeAtMs } = subscription;
   return {
     _id: subscriptionId,
-    ...{ orderId, sku, name, state, currency },
+    ...{ orderId, orderNumber, sku, name, state, currency },
     price: toMajor(price),
     interval: intervalName(interval),
     nextChargeAt: chargeAtMs,

@@ -115,8 +115,14 @@ export async function place(page: Page): Promise<void> {
   await placeButton(page).click();
 }
 
+/** Waits for the page of an order that was placed, with the number that people say. Answers the order's id. */
 export async function expectPlaced(page: Page): Promise<string> {
-  await expect(orderNumber(page)).toHaveText(/^[0-9a-f]{28}$/);
+  await expect(orderNumber(page)).toHaveText(/^[UCPEAG]-\d{4}-\d{4}$/);
   await expect(heading(page)).toBeFocused();
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** The number of the order that was just placed. */
+export async function placedNumber(page: Page): Promise<string> {
   return (await orderNumber(page).textContent()) ?? '';
 }

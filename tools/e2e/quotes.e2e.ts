@@ -1,6 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { awake, CARDS, expectPlaced, fillAddress, heading, payByCard, place, step, total } from './checkout-steps.ts';
+import {
+  awake,
+  CARDS,
+  expectPlaced,
+  fillAddress,
+  heading,
+  payByCard,
+  place,
+  placedNumber,
+  step,
+  total,
+} from './checkout-steps.ts';
 import { admin, mailedLink, signIn } from './staff-pages.ts';
 import { auditedOrder } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
@@ -28,7 +39,7 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   await staff.getByLabel('Customer’s email').fill(CUSTOMER);
   await staff.getByLabel('Site').selectOption(site);
   await staff.getByRole('button', { name: 'New quote' }).click();
-  const quoteId = (await staff.getByTestId('quote-number').textContent()) ?? '';
+  const quoteNumber = (await staff.getByTestId('quote-number').textContent()) ?? '';
   await staff.getByLabel('SKU').fill(sku);
   await staff.getByLabel('Quantity', { exact: true }).fill('3');
   await staff.getByRole('button', { name: 'Add item' }).click();
@@ -45,12 +56,12 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   await expect(staff.getByRole('alert')).toHaveCount(0);
   await staff.getByRole('button', { name: 'Send to the customer' }).click();
   await expect(staff.getByTestId('quote-state')).toContainText('Sent');
-  return quoteId;
+  return quoteNumber;
 }
 
 /** The link in the mail of a quote. */
-const quoteLink = (staff: Page, quoteId: string) =>
-  mailedLink(staff, `Your quote ${quoteId}`, /(?:\/[a-z]{2})?\/payment-link\?t=\w+/);
+const quoteLink = (staff: Page, quoteNumber: string) =>
+  mailedLink(staff, `Your quote ${quoteNumber}`, /(?:\/[a-z]{2})?\/payment-link\?t=\w+/);
 
 /** From the shipping step to the placed order, with the billing address that quotes ask for and the bank's challenge. */
 async function pay(page: Page, site: string, card: string = CARDS.approved): Promise<string> {
@@ -67,12 +78,12 @@ async function pay(page: Page, site: string, card: string = CARDS.approved): Pro
 test('staff make and send a quote, a guest pays it by the link of its mail', async ({ page, browser }) => {
   const staff = await openQuotes(browser, page);
   await expectAccessible(staff);
-  const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
+  const quoteNumber = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
   await expectAccessible(staff);
-  const link = await quoteLink(staff, quoteId);
+  const link = await quoteLink(staff, quoteNumber);
 
   await page.goto(link);
-  await expect(page.getByTestId('quote-number')).toHaveText(quoteId);
+  await expect(page.getByTestId('quote-number')).toHaveText(quoteNumber);
   await expect(page.getByText('Good luck with the new gym.')).toBeVisible();
   await expect(page.getByText('−$2')).toBeVisible();
   await expect(total(page)).toHaveText('$64');
@@ -89,6 +100,7 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
   await expect(page.getByRole('radio', { name: /Agreed delivery/ })).toBeChecked();
   await expectAccessible(page);
   const orderId = await pay(page, '');
+  const number = await placedNumber(page);
   const { rows, violations } = await auditedOrder('USA', orderId);
   expect(violations).toEqual([]);
   expect(rows).toMatchObject([{ status: 'published', currency: 'USD', charges: 1 }]);
@@ -98,8 +110,8 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
   await expect(page.getByText('This quote has been ordered')).toBeVisible();
   await expectAccessible(page);
   await expect(async () => {
-    await staff.goto(`${admin()}/order-manager-quote/${quoteId}`);
-    expect(await staff.getByRole('link', { name: `Order ${orderId}` }).count()).toBe(1);
+    await staff.goto(`${admin()}/order-manager-quote/${quoteNumber}`);
+    expect(await staff.getByRole('link', { name: `Order ${number}` }).count()).toBe(1);
   }).toPass();
   await expectAccessible(staff);
   for (const path of [`/staff/orders/${orderId}`, '/staff/returns']) {
@@ -111,14 +123,14 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
 
 test('on the European site the tax is in the price, and the address is there already', async ({ page, browser }) => {
   const staff = await openQuotes(browser, page);
-  const quoteId = await sendQuote(staff, {
+  const quoteNumber = await sendQuote(staff, {
     ...{ site: 'EUR', sku: 'NB-STRAPS-BLK', price: '17' },
     address: {
       ...{ 'First name': 'Dana', 'Last name': 'Reyes', 'Phone number': '030 5550142' },
       ...{ 'Street address': 'Eisenallee 1', City: 'Berlin', Postcode: '10115' },
     },
   });
-  const link = await quoteLink(staff, quoteId);
+  const link = await quoteLink(staff, quoteNumber);
   // A link that lost its site finds it.
   await page.goto(link.replace('/eu/', '/'));
   await expect(page).toHaveURL(/\/eu\/payment-link/);
@@ -136,12 +148,12 @@ test('on the European site the tax is in the price, and the address is there alr
 
 test('a quote that was taken back says so, in the checkout as well @desktop', async ({ page, browser }) => {
   const staff = await openQuotes(browser, page);
-  const quoteId = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
-  const link = await quoteLink(staff, quoteId);
+  const quoteNumber = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
+  const link = await quoteLink(staff, quoteNumber);
   await page.goto(link);
   await page.getByTestId('pay-quote').click();
   await awake(page);
-  await staff.goto(`${admin()}/order-manager-quote/${quoteId}`);
+  await staff.goto(`${admin()}/order-manager-quote/${quoteNumber}`);
   await staff.getByRole('button', { name: 'Withdraw' }).click();
   await expect(staff.getByTestId('quote-state')).toContainText('Withdrawn');
   await page.goto('/checkout/shipping');

@@ -20,6 +20,7 @@ import {
   importTaxRateSchema,
   importTicketSchema,
 } from '#shared/import/contract.ts';
+import { importProgramSchema } from '#shared/program/contract.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read-attributes.ts';
 import { BAR_COLUMNS } from '#tools/import/read-bars.ts';
@@ -29,6 +30,7 @@ import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
 import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read-index.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
+import { PROGRAM_COLUMNS } from '#tools/import/read-programs.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
 import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read-search-words.ts';
 import { TICKET_COLUMNS } from '#tools/import/read-tickets.ts';
@@ -46,6 +48,7 @@ import {
   formatIndexTag,
   formatPage,
   formatPriceRule,
+  formatProgram,
   formatReview,
   formatRewrite,
   formatSearchRedirect,
@@ -159,6 +162,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     (row) => [row.slug],
     formatIndexPost,
   ),
+  table('programs', 'programs.csv', PROGRAM_COLUMNS, importProgramSchema, (row) => [row.sku], formatProgram),
   table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
   table(
     'tickets',

@@ -18,6 +18,7 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
+import type { ImportProgram } from '#shared/program/contract.ts';
 import { lastName } from '#tools/import/category-path.ts';
 import { encodeEntities } from '#tools/import/entities.ts';
 import { formatConditions } from '#tools/import/read-price-rules.ts';
@@ -212,6 +213,18 @@ export function formatCustomer(customer: ImportCustomer): CsvRecord {
     group_id: String(customer.groupId),
     created_at: formatTime(customer.createdMs),
   };
+}
+
+/** A row for each set. */
+export function formatProgram({ sku, sets }: ImportProgram): CsvRecord[] {
+  const number = (value: number | null) => (value === null ? '' : formatNumber(value));
+  return sets.map((set) => ({
+    ...{ sku, week: String(set.week), day: String(set.day), session: encodeEntities(set.session) },
+    ...{ block: encodeEntities(set.block), exercise: encodeEntities(set.exercise), set: String(set.set) },
+    ...{ reps: encodeEntities(set.reps), percent: number(set.percent), rpe: number(set.rpe) },
+    ...{ tempo: encodeEntities(set.tempo), rest_s: number(set.restS), load: encodeEntities(set.load) },
+    ...{ notes: encodeEntities(set.notes), video: set.video },
+  }));
 }
 
 export function formatTicket(ticket: ImportTicket): CsvRecord {

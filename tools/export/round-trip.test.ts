@@ -12,6 +12,11 @@ import { memoryTable } from '#tools/import/table.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
 const ROWS_PER_PAGE = 300;
+/** A row of a training programme. */
+const SET = {
+  ...{ sku: 'B2', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', reps: '5', percent: '75' },
+  ...{ rpe: '8.50', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },
+};
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
 
@@ -26,7 +31,7 @@ function keyOf(kind: string, row: object): string {
   if (kind === 'indexPosts' || kind === 'indexTags') return String(value.slug);
   if (kind === 'customers') return String(value.email);
   if (kind === 'giftcards') return JSON.stringify([value.code, value.currency]);
-  if (kind === 'products') return String(value.sku);
+  if (kind === 'products' || kind === 'programs') return String(value.sku);
   return JSON.stringify([value.path ?? value.identifier ?? value.requestPath ?? value.code ?? value.name, value.site]);
 }
 
@@ -228,6 +233,20 @@ describe('import, export, import', () => {
           url: '/b1?color=Red',
         },
       ]),
+      memoryTable('programs.csv', [
+        {
+          ...SET,
+          week: '2',
+          set: '1',
+          reps: '3+',
+          percent: '82.5 %',
+          rpe: '',
+          notes: 'As many as you can,\nthen stop',
+        },
+        { ...SET, set: '2' },
+        { ...SET, set: '1', video: 'https://video.test/squat?a=1&b=2' },
+        { ...SET, exercise: 'Row &amp; hold', session: '', day: '3.0', set: '1', tempo: '', load: '24 kg' },
+      ]),
       memoryTable('index_tags.csv', [
         { tag_id: '775', slug: 'journeyman', name: 'Journeyman', description: 'Athletes' },
       ]),
@@ -279,6 +298,13 @@ describe('import, export, import', () => {
     expect(files['bars.csv']?.split('\n')[1]).toBe(
       '"Bar & Co &amp;lt; ""One""",House,1,USA,28.5 mm,Bare steel,200000,28/28.5MM MULTI,1,F8R,5,4,5,4,/b1?color=Red',
     );
+    expect(files['programs.csv']?.split('\n').slice(0, 5)).toEqual([
+      'sku,week,day,session,block,exercise,set,reps,percent,rpe,tempo,rest_s,load,notes,video',
+      'B2,1,1,Squat,A,Back squat,1,5,75,8.5,30X1,180,,,https://video.test/squat?a=1&b=2',
+      'B2,1,1,Squat,A,Back squat,2,5,75,8.5,30X1,180,,,',
+      'B2,1,3,Day 3,A,Row & hold,1,5,75,8.5,,180,24 kg,,',
+      'B2,2,1,Squat,A,Back squat,1,3+,82.5,,30X1,180,,"As many as you can,',
+    ]);
     expect(files['index_tags.csv']?.split('\n')[1]).toBe('775,journeyman,Journeyman,Athletes');
     expect(files['index_posts.csv']).toContain('8,bare,Bare,,,,,standard,,,,,');
     expect(files['index_posts.csv']).toContain(

@@ -236,6 +236,10 @@ const BAR: Cells = {
   duty_powerlifting: '4',
   url: '/bar-one',
 };
+const SET: Cells = {
+  ...{ sku: 'good', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', set: '1', reps: '5' },
+  ...{ percent: '75', rpe: '8', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },
+};
 const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
 
 test.each<[string, Cells, Cells, string]>([
@@ -306,6 +310,41 @@ test.each<[string, Cells, Cells, string]>([
 ])('%s: after %o a row with %o is rejected', async (file, good, changes, expected) => {
   const report = await dryRun(memoryTable(file, [good, { ...good, ...changes }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);
+});
+
+test.each<[Cells, string]>([
+  [{}, 'set 1 of "Back squat" is there twice'],
+  [{ set: '2', sku: '' }, 'sku is empty'],
+  [{ set: '2', sku: 'nowhere' }, 'unknown sku "nowhere"'],
+  [{ set: '0' }, 'set "0" is out of range'],
+  [{ set: '' }, 'set is empty'],
+  [{ set: '2', week: 'one' }, 'week "one" is not a number'],
+  [{ set: '2', week: '1.5' }, 'week "1.5" is out of range'],
+  [{ set: '2', day: '8' }, 'day "8" is out of range'],
+  [{ set: '2', exercise: '' }, 'exercise is empty'],
+  [{ set: '2', percent: '-5' }, 'percent "-5" is negative'],
+  [{ set: '2', percent: '250' }, 'percent "250" is out of range'],
+  [{ set: '2', rpe: '11' }, 'rpe "11" is out of range'],
+  [{ set: '2', rest_s: '2 min' }, 'rest_s "2 min" is not a number'],
+  [{ set: '2', video: 'javascript:alert(1)' }, 'video "javascript:alert(1)" is no https address'],
+])('programs.csv: a row with %o is rejected alone', async (changes, reason) => {
+  const good: Cells = { sku: 'good', store_view_code: '', product_type: 'simple', name: 'Plan', price: '9', qty: '1' };
+  const report = await dryRun(
+    memoryTable('products.csv', [good]),
+    memoryTable('programs.csv', [SET, { ...SET, set: '3' }, { ...SET, ...changes }]),
+  );
+  expect(report.rejected.map(({ file, line, reason: why }) => `${file}:${line} ${why}`)).toEqual([
+    `programs.csv:4 ${reason}`,
+  ]);
+  expect(report.counts.programs?.taken).toBe(1);
+});
+
+test('every row of a programme that is no product is rejected', async () => {
+  const report = await dryRun(memoryTable('programs.csv', [SET, { ...SET, set: '2' }]));
+  expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([
+    '2 good unknown sku "good"',
+    '3 good unknown sku "good"',
+  ]);
 });
 
 test('--site decides the pools of tickets and the currency of gift cards', async () => {

@@ -19,6 +19,7 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ProductDraft, SiteRow } from './product-draft.ts';
+import type { ProgramDraft } from './read-programs.ts';
 import type { Sourced } from './read-rows.ts';
 
 /** Everything that the files of one import hold, before it is put together and sent. */
@@ -44,6 +45,8 @@ export interface Catalogue {
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
   readonly indexTags: Sourced<ImportIndexTag>[];
   readonly indexPosts: Sourced<ImportIndexPost>[];
+  /** By sku. */
+  readonly programs: Map<string, ProgramDraft>;
   readonly customers: Sourced<ImportCustomer>[];
   readonly tickets: Sourced<ImportTicket>[];
   readonly giftcards: Sourced<ImportGiftcard>[];
@@ -69,6 +72,7 @@ export function emptyCatalogue(): Catalogue {
     searchRedirects: [],
     indexTags: [],
     indexPosts: [],
+    programs: new Map(),
     customers: [],
     tickets: [],
     giftcards: [],

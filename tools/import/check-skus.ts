@@ -11,7 +11,12 @@ export function unknownSkus(catalogue: Catalogue): string[] {
     for (const sku of [...childSkus(product), ...Object.values(product.links).flat()]) skus.add(sku);
   }
   for (const { value } of [...catalogue.reviews, ...catalogue.groupPrices]) skus.add(value.sku);
+  for (const sku of catalogue.programs.keys()) skus.add(sku);
   return [...skus].filter((sku) => !catalogue.drafts.has(sku));
+}
+
+function reasonOf(sku: string, report: ReportBuilder): string {
+  return `${report.rejectedProducts.has(sku) ? 'rejected' : 'unknown'} sku ${quoted(sku)}`;
 }
 
 /** Leaves in the list only rows of products that the files or the store have; the others are rejected. */
@@ -23,15 +28,19 @@ function keepKnown<T extends { readonly sku: string }>(
 ): void {
   for (const row of rows.splice(0)) {
     const { sku } = row.value;
-    const word = report.rejectedProducts.has(sku) ? 'rejected' : 'unknown';
     if (isKnown(sku)) rows.push(row);
-    else report.reject(kind, row, sku, `${word} sku ${quoted(sku)}`);
+    else report.reject(kind, row, sku, reasonOf(sku, report));
   }
 }
 
-/** Reviews and group prices of products that neither the files nor the store have are rejected. */
+/** Reviews, group prices and programmes of products that neither the files nor the store have are rejected. */
 export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
   keepKnown('reviews', catalogue.reviews, isKnown, report);
   keepKnown('groupPrices', catalogue.groupPrices, isKnown, report);
+  for (const [sku, { places }] of catalogue.programs) {
+    if (isKnown(sku)) continue;
+    for (const place of places) report.reject('programs', place, sku, reasonOf(sku, report));
+    catalogue.programs.delete(sku);
+  }
 }

@@ -11,6 +11,7 @@ import { readAdvancedPricing } from './read-group-prices.ts';
 import { readIndexPosts, readIndexTags } from './read-index.ts';
 import { readPriceRules } from './read-price-rules.ts';
 import { readProducts, readShortProducts } from './read-products.ts';
+import { readPrograms } from './read-programs.ts';
 import { readTableRates, readTaxRates } from './read-rates.ts';
 import { readReviews } from './read-reviews.ts';
 import { readRewrites } from './read-rewrites.ts';
@@ -71,6 +72,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['search-redirects', anySite(readSearchRedirects)],
   ['index-tags', anySite(readIndexTags)],
   ['index-posts', anySite(readIndexPosts)],
+  ['programs', anySite(readPrograms)],
   ['customers', anySite(readCustomers)],
   ['tickets', ownSites(readTickets)],
   ['giftcards', ownSites(readGiftcards)],

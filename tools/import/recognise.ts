@@ -27,6 +27,7 @@ export type TableKind =
   | 'search-redirects'
   | 'index-tags'
   | 'index-posts'
+  | 'programs'
   | 'customers'
   | 'orders'
   | 'wishlists'
@@ -41,6 +42,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['downloads', ['product_sku', 'link_item_title']],
   ['reviews', ['sku', 'rating_value', 'review']],
   ['reviews', ['sku', 'rating', 'title', 'review']],
+  ['programs', ['sku', 'week', 'day', 'exercise', 'set']],
   ['tickets', ['email', 'sku', 'type', 'value']],
   ['wishlists', ['customer_email', 'product_list']],
   ['orders', ['customer_email', 'payment', 'product']],

@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
 import { inParallel } from './in-parallel.ts';
+import { finishedProgram } from './read-programs.ts';
 import type { Sourced } from './read-rows.ts';
 import type { ImportKind, Place, ReportBuilder } from './report.ts';
 import type { StoreClient } from './store-client.ts';
@@ -83,6 +84,10 @@ function stages(catalogue: Catalogue): Stage[] {
     stage('searchRedirects', values(catalogue.searchRedirects)),
     stage('indexTags', values(catalogue.indexTags)),
     stage('indexPosts', values(catalogue.indexPosts)),
+    stage(
+      'programs',
+      [...catalogue.programs].map(([sku, draft]) => finishedProgram(sku, draft)),
+    ),
     stage('customers', values(catalogue.customers)),
     stage('tickets', values(catalogue.tickets)),
     stage('giftcards', values(catalogue.giftcards)),
@@ -121,6 +126,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     value.countryId;
   return (kind, key) => {
     if (kind === 'products') return catalogue.drafts.get(key) ?? { file: '', line: 0 };
+    if (kind === 'programs') return catalogue.programs.get(key)?.places[0] ?? { file: '', line: 0 };
     if (kind === 'categories') return catalogue.categories.get(key) ?? { file: '', line: 0 };
     if (kind === 'attributes') return catalogue.attributes.get(key) ?? { file: '', line: 0 };
     const rows = lists.find(([name]) => name === kind)?.[1] ?? [];

@@ -5,7 +5,7 @@ import { itemOf, logInAthlete, type Visit } from './visit.ts';
 /** What the athlete has ordered, by sku and quantity, and how far it has come. */
 const ORDERS = [
   { items: [['NB-TREE', 1] as const], steps: ['packed', 'shipped', 'delivered'] },
-  { items: [['NB-BC', 2] as const], steps: [] },
+  { items: [['NB-BC', 2] as const, ['PR-STRENGTH-12', 1] as const], steps: [] },
 ] as const;
 
 const ADDRESS = {

@@ -182,7 +182,7 @@ const GEAR_SPECS: readonly Row[] = [
     code: 'program_delivery',
     label: 'Delivered as',
     input: 'select',
-    options: ['Training calendar', 'Training calendar and PDF'],
+    options: ['Training plan with calendar file'],
   },
   { code: 'event_date', label: 'Date' },
   { code: 'event_place', label: 'Place' },

@@ -23,6 +23,8 @@ import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
+import { importProgramSchema } from '#shared/program/contract.ts';
+import { sessionsOf, sortedSets, weeksOf } from '#shared/program/sessions.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
@@ -393,6 +395,49 @@ describe('pages', () => {
     expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(
       ['home', 'gym-design'].flatMap((identifier) => having.map(({ code }) => [identifier, code])),
     );
+  });
+});
+
+describe('training programmes', () => {
+  const plans = store.products.filter(({ attributes }) => attributes.program_delivery !== undefined);
+  const contentOf = (sku: string) => store.programs.find((program) => program.sku === sku)?.sets ?? [];
+
+  test('are all there in full: every product that is one has its sessions', () => {
+    expect(problems(importProgramSchema, store.programs)).toEqual([]);
+    expect(plans.map(({ sku }) => sku).sort()).toEqual(store.programs.map(({ sku }) => sku).sort());
+    const sessions = plans.map(({ sku }) => [sku, sessionsOf(contentOf(sku)).length]);
+    expect(Object.fromEntries(sessions)).toEqual({
+      'PR-STRENGTH-12': 48,
+      'PR-MUSCLE-8': 40,
+      'PR-OLYMPIC-10': 40,
+      'PR-ENGINE-6': 18,
+      'PR-KETTLEBELL-4': 12,
+      'PR-BARBELL-CLUB': 20,
+      'PR-BELL-CLUB': 12,
+    });
+  });
+
+  test.each(plans.map((plan) => [plan.sku, plan] as const))(
+    '%s trains on as many days as it is sold with',
+    (sku, plan) => {
+      const weeks = weeksOf(sessionsOf(contentOf(sku)));
+      const days = Number(plan.attributes.days_per_week?.[0]);
+      expect(weeks.map((week) => week.sessions.length)).toEqual(weeks.map(() => days));
+      const sold = Number.parseInt(plan.attributes.duration?.[0] ?? '4', 10);
+      expect(weeks.map(({ week }) => week)).toEqual(Array.from({ length: sold }, (_, at) => at + 1));
+      expect(contentOf(sku)).toEqual(sortedSets(contentOf(sku)));
+    },
+  );
+
+  test('grow heavier from block to block, and every fourth week of the strength plan is light', () => {
+    const topOf = (week: number) =>
+      Math.max(
+        ...contentOf('PR-STRENGTH-12')
+          .filter((set) => set.week === week && set.block === 'Main lift')
+          .map(({ percent }) => percent ?? 0),
+      );
+    const tops = Array.from({ length: 12 }, (_, at) => topOf(at + 1));
+    expect(tops).toEqual([70, 72.5, 75, 62.5, 77.5, 80, 82.5, 65, 85, 87.5, 92.5, 115]);
   });
 });
 

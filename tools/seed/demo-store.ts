@@ -16,6 +16,7 @@ import type {
   ImportSynonym,
   ImportTicket,
 } from '#shared/import/contract.ts';
+import type { ImportProgram } from '#shared/program/contract.ts';
 import { attributes } from './attributes.ts';
 import { bars } from './bars.ts';
 import { blocks } from './blocks.ts';
@@ -30,6 +31,7 @@ import { withLinks } from './links.ts';
 import { pages } from './pages.ts';
 import { mediaKey, PICTURE_NAMES } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
+import { PROGRAM_CONTENTS } from './programs.ts';
 import { reviews } from './reviews.ts';
 import { rewrites } from './rewrites.ts';
 import { searchRedirects, synonyms } from './search-words.ts';
@@ -50,6 +52,7 @@ export interface DemoStore {
   readonly searchRedirects: ImportSearchRedirect[];
   readonly indexTags: readonly ImportIndexTag[];
   readonly indexPosts: ImportIndexPost[];
+  readonly programs: readonly ImportProgram[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
@@ -86,6 +89,7 @@ export function demoStore(nowMs: number): DemoStore {
     searchRedirects: searchRedirects(),
     indexTags: INDEX_TAGS,
     indexPosts: indexPosts(clock),
+    programs: PROGRAM_CONTENTS,
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,

@@ -42,6 +42,7 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
       { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
       { rewrites: rest.rewrites, bars: rest.bars, synonyms: rest.synonyms, searchRedirects: rest.searchRedirects },
       { indexTags: [...rest.indexTags], indexPosts: rest.indexPosts },
+      ...rest.programs.map((program) => ({ programs: [program] })),
       { customers: [...rest.customers], tickets: [...rest.tickets], giftcards: [...rest.giftcards] },
       { demoStaff: [...STAFF] },
     ],

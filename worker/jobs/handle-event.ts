@@ -1,3 +1,4 @@
+import { boughtIds } from '#shared/order/document.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
@@ -13,6 +14,7 @@ import type { Shopper } from '#worker/objects/shopper.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import { ProgramStore } from '#worker/store/programs.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
@@ -102,7 +104,8 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
       const { quote } = order.document;
       if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, now);
       const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
-      return { mail: orderConfirmation(event.eventId, order.document, site, token), writes: [write] };
+      const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
+      return { mail: orderConfirmation(event.eventId, order, site, { trackToken: token, programs }), writes: [write] };
     }
     case 'order.shipped':
       return { mail: orderShipped(event.eventId, order), writes: [] };

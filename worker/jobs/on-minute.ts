@@ -1,5 +1,6 @@
 import { configOf, type Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
+import { numberOld } from '#worker/jobs/number-old.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
 import { logFor } from '#worker/request/log.ts';
 import { BinMailStore } from '#worker/store/bins.ts';
@@ -10,8 +11,8 @@ import { QuoteStore } from '#worker/store/quotes.ts';
 
 /**
  * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what can be had
- * again is told, subscriptions are announced and charged, quotes end that nobody paid in time, and forgotten events are
- * woken. Every hour what shoppers searched and looked at is forgotten in time.
+ * again is told, subscriptions are announced and charged, quotes end that nobody paid in time, what has no number yet gets
+ * one, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   configOf(env);
@@ -25,6 +26,8 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
   if (renewed > 0) log.info('subscriptions', { done: renewed });
   const expired = await new QuoteStore(env).expire(nowMs);
   if (expired > 0) log.info('quotes_expired', { quotes: expired });
+  const numbered = await numberOld(env);
+  if (numbered > 0) log.info('numbers_given', { numbers: numbered });
   if (Math.floor(nowMs / 60_000) % 60 === 0) {
     await forgetOldEvents(env.DB, nowMs);
     await new BinMailStore(env.DB).forget(nowMs);

@@ -1,9 +1,12 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { DeskNumbers } from '#worker/objects/desk-numbers.ts';
 
 /** An order as its desk keeps it. */
 export interface DeskOrder {
   readonly orderId: string;
+  /** What people say instead of the id: `U-1048-2271`. */
+  readonly orderNumber: string;
   /** Of the normalised request: the same id with another one is another order. */
   readonly fingerprint: string;
   /** `customer:7` or `visitor:…`: who may see it. */
@@ -60,14 +63,16 @@ CREATE TABLE IF NOT EXISTS order_notes (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS order_notes_by_order ON order_notes (order_id);`;
 
-function orderOf(row: OrderRow): DeskOrder {
+function orderOf(row: OrderRow, numbers: DeskNumbers): DeskOrder {
+  const document = JSON.parse(row.document) as OrderDocument;
   return {
     orderId: row.order_id,
+    orderNumber: numbers.ofOrder(row.order_id, document.site),
     fingerprint: row.fingerprint,
     owner: row.owner,
     status: row.status,
     payment: JSON.parse(row.payment) as OrderPayment,
-    document: JSON.parse(row.document) as OrderDocument,
+    document,
     createdMs: row.created_ms,
     updatedMs: row.updated_ms,
     deadlineMs: row.deadline_ms,
@@ -89,15 +94,31 @@ export interface OrderChange {
 /** The orders of a desk and what happened to them. Callers run each step in one transaction. */
 export class DeskOrders {
   readonly #sql: SqlStorage;
+  readonly #numbers: DeskNumbers;
+  readonly #orderOf = (row: OrderRow): DeskOrder => orderOf(row, this.#numbers);
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     sql.exec(TABLES);
+    this.#numbers = new DeskNumbers(sql);
   }
 
   find(orderId: string): DeskOrder | undefined {
     const [row] = this.#sql.exec<OrderRow>('SELECT * FROM orders WHERE order_id = ?1', orderId).toArray();
-    return row && orderOf(row);
+    return row && this.#orderOf(row);
+  }
+
+  /** A number for a gift card that an order brings, noted with the order. */
+  numberCard({ orderId, document }: DeskOrder, nowMs: number): string {
+    const number = this.#numbers.forCard(orderId, document.site);
+    this.note(orderId, 'gift card', number, { actor: 'store', nowMs });
+    return number;
+  }
+
+  /** The order with a number that people say, or that brought the gift card with it. */
+  byNumber(orderNumber: string): DeskOrder | undefined {
+    const orderId = this.#numbers.orderId(orderNumber);
+    return orderId === undefined ? undefined : this.find(orderId);
   }
 
   /** Orders after an id, in the order of their ids, which is that of their times. */
@@ -105,10 +126,11 @@ export class DeskOrders {
     return this.#sql
       .exec<OrderRow>('SELECT * FROM orders WHERE order_id > ?1 ORDER BY order_id LIMIT ?2', afterId, limit)
       .toArray()
-      .map(orderOf);
+      .map(this.#orderOf);
   }
 
-  insert(order: DeskOrder): void {
+  /** Keeps a new order, with the number that it gets. */
+  insert(order: Omit<DeskOrder, 'orderNumber'>): DeskOrder {
     this.#sql.exec(
       `INSERT INTO orders (order_id, fingerprint, owner, status, payment, document, created_ms, updated_ms, deadline_ms, version)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
@@ -124,6 +146,7 @@ export class DeskOrders {
       order.version,
     );
     this.#sql.exec('INSERT INTO order_lists (list_id, order_id) VALUES (?1, ?2)', order.document.listId, order.orderId);
+    return { ...order, orderNumber: this.#numbers.ofOrder(order.orderId, order.document.site) };
   }
 
   /** Orders of a list that are placed or being paid, the newest first. */
@@ -135,7 +158,7 @@ export class DeskOrders {
         listId,
       )
       .toArray()
-      .map(orderOf);
+      .map(this.#orderOf);
   }
 
   /** An order that stands and has items of a list which another one asks for; items without a name may be any. */
@@ -168,7 +191,7 @@ export class DeskOrders {
     return this.#sql
       .exec<OrderRow>('SELECT * FROM orders WHERE deadline_ms <= ?1 ORDER BY updated_ms LIMIT ?2', nowMs, limit)
       .toArray()
-      .map(orderOf);
+      .map(this.#orderOf);
   }
 
   /** When the next pending order is over; undefined for none. */

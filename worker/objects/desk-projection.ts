@@ -18,6 +18,7 @@ function orderStatements(db: D1Database, pool: StockPool, order: DeskOrder): D1P
   const { action: _action, transactionToken: _token, ...shown } = payment;
   const row = {
     order_id: order.orderId,
+    order_number: order.orderNumber,
     pool,
     site_id: SITES[document.site].siteId,
     store_id: document.storeId,
@@ -36,14 +37,14 @@ function orderStatements(db: D1Database, pool: StockPool, order: DeskOrder): D1P
     payment: JSON.stringify(shown),
   };
   const columns = Object.keys(row);
-  const changing = ['status', 'refunded', 'tracking_number', 'updated_ms', 'version', 'payment'];
+  const changing = ['order_number', 'status', 'refunded', 'tracking_number', 'updated_ms', 'version', 'payment'];
   const isSold = order.status !== 'payment_error' && order.status !== 'cancelled';
   return [
     db
       .prepare(
         `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})
          ON CONFLICT (order_id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
-         WHERE excluded.version > version`,
+         WHERE excluded.version > version OR (order_number IS NULL AND excluded.version = version)`,
       )
       .bind(...Object.values(row)),
     db

@@ -131,13 +131,22 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
   return { outcome: 'done', order: changed };
 }
 
-function issueCard(books: DeskBooks, { orderId, document }: DeskOrder, amount: Minor, cause: Cause): void {
+function issueCard(books: DeskBooks, order: DeskOrder, amount: Minor, cause: Cause): void {
+  const { orderId, orderNumber, document } = order;
   const code = newGiftcardCode();
+  const number = books.orders.numberCard(order, cause.nowMs);
   books.balances.open('giftcard', code, amount, amount, { ...cause, reason: 'refund' }, orderId);
   const { firstname, lastname } = document.billingAddress;
   const payload = {
-    ...{ code, amount, email: document.email, recipientName: `${firstname} ${lastname}`.trim(), senderName: '' },
-    message: `It is the refund for your order ${orderId}.`,
+    ...{
+      code,
+      number,
+      amount,
+      email: document.email,
+      recipientName: `${firstname} ${lastname}`.trim(),
+      senderName: '',
+    },
+    message: `It is the refund for your order ${orderNumber}.`,
   };
   books.outbox.put('event', orderId, { type: 'giftcard.issued', atMs: cause.nowMs, payload });
 }

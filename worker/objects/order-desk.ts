@@ -99,7 +99,7 @@ export class OrderDesk extends DurableObject<Env> {
       if (shortages.length > 0) return { outcome: 'short', shortages };
       const { fingerprint, owner, payment, document, orderId } = order;
       const isFree = payment.amount === 0 && !payment.isRecurring;
-      const pending: DeskOrder = {
+      const pending = this.#orders.insert({
         ...{ orderId, fingerprint, owner, payment, document, createdMs: nowMs, updatedMs: nowMs, version: 1 },
         ...{
           status: 'payment_pending',
@@ -107,8 +107,7 @@ export class OrderDesk extends DurableObject<Env> {
           trackingNumber: null,
           refunded: 0,
         },
-      };
-      this.#orders.insert(pending);
+      });
       this.#balances.hold(orderId, takes, nowMs);
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
       if (renewal) this.#subscriptions.charging(renewal.subscriptionId, orderId, nowMs);
@@ -178,6 +177,18 @@ export class OrderDesk extends DurableObject<Env> {
 
   order(orderId: string): DeskOrder | undefined {
     return this.#orders.find(orderId);
+  }
+
+  /** The order with a number that people say, or that brought the gift card with it. */
+  orderByNumber(orderNumber: string): DeskOrder | undefined {
+    return this.#orders.byNumber(orderNumber);
+  }
+
+  /** Copies orders to D1 once more: those from before there were numbers get theirs. */
+  copyAgain(orderIds: readonly string[]): void {
+    this.#step(() => {
+      for (const orderId of orderIds) this.#outbox.put('order', orderId);
+    });
   }
 
   /** The newest order that has bought of a list, or is being paid for what is in it. */
@@ -469,18 +480,24 @@ export class OrderDesk extends DurableObject<Env> {
     this.#tellTaken(takes);
     this.#outbox.put('order', orderId);
     this.#outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
-    for (const card of issuedCards(document)) this.#issue(orderId, card, nowMs);
+    for (const card of issuedCards(document)) this.#issue(order, card, nowMs);
     if (document.renewal) this.#subscriptions.settle(order, 'approved', nowMs);
     else this.#subscriptions.begin(placed, configOf(this.env).payments.provider, payment, recurringRef, nowMs);
     return placed;
   }
 
   /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
-  #issue(orderId: string, { amount, ...to }: IssuedCard, nowMs: number): void {
+  #issue(order: DeskOrder, { amount, ...to }: IssuedCard, nowMs: number): void {
+    const { orderId } = order;
     const code = newGiftcardCode();
+    const number = this.#orders.numberCard(order, nowMs);
     const cause: Cause = { actor: 'order', reason: 'bought', nowMs };
     this.#balances.open('giftcard', code, amount, amount, cause, orderId);
-    this.#outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, amount, ...to } });
+    this.#outbox.put('event', orderId, {
+      type: 'giftcard.issued',
+      atMs: nowMs,
+      payload: { code, number, amount, ...to },
+    });
   }
 
   #lateResult(order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {

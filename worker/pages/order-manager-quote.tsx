@@ -65,7 +65,7 @@ export async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['re
   const ctx = c.get('ctx');
   if (!worksIn(ctx, 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
-  return page(c, `Quote ${quote.quoteId}`, async ({ store, now }) => {
+  return page(c, `Quote ${quote.quoteNumber}`, async ({ store, now }) => {
     const events = await store.quotes.eventsOf(quote.quoteId);
     return <QuoteView quote={quote} events={events} refused={refused} nowMs={now} />;
   });

@@ -142,7 +142,7 @@ function Sums({ ctx, quote, tax }: QuotePageProps): ReactNode {
 
 function QuotePage(props: QuotePageProps): ReactNode {
   const { ctx, quote, view, token } = props;
-  const { quoteId, terms, validUntilMs } = quote;
+  const { quoteNumber, terms, validUntilMs } = quote;
   const { site } = ctx;
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const until = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(validUntilMs);
@@ -151,7 +151,7 @@ function QuotePage(props: QuotePageProps): ReactNode {
     <div className="wrap payment-link">
       <h1 className="d d44">Your quote</h1>
       <p>
-        <b data-testid="quote-number">{quoteId}</b>
+        <b data-testid="quote-number">{quoteNumber}</b>
         {` · valid until ${until}`}
       </p>
       {terms.note !== '' && <p className="quote-note">{terms.note}</p>}

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
+import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
@@ -21,6 +22,7 @@ import { orderByAddress } from '#worker/request/track-order.ts';
 /** Why no order is shown, by the word that the page's address carries. */
 const PROBLEMS = {
   none: 'There is no order with this number and address, or the link is too old.',
+  mistyped: MISTYPED,
   limit: 'That were too many tries. Please wait a quarter of an hour.',
 } as const;
 
@@ -58,7 +60,7 @@ function TrackedOrder({
   return (
     <div className="wrap orders">
       <h1 className="d d64">Order</h1>
-      <p data-testid="order-number">{order.orderId}</p>
+      <p data-testid="order-number">{order.orderNumber}</p>
       <Said sayings={SUBSCRIPTION_SAYINGS} query={ctx.url.searchParams} />
       {subscriptions.map(({ subscription, charges }) => (
         <SubscriptionPanel
@@ -94,6 +96,7 @@ function linkTo({ site }: Ctx, token: string): string {
 
 /** A link of the old shape, with address and number, leads to one that names neither (design, section 10). */
 async function oldLink(ctx: Ctx, email: string, orderId: string, network: string | undefined): Promise<string> {
+  if (readNumber(orderId).read === 'mistyped') return sitePath(ctx.site, '/shippingtracker?state=mistyped');
   try {
     const order = await orderByAddress(ctx, { email, orderId }, network);
     if (order) return linkTo(ctx, await ctx.store.trackLinks.make(order.orderId, ctx.now));

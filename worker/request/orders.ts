@@ -12,6 +12,11 @@ export function paidOf({ payment, document }: Pick<OrderCopy, 'document' | 'paym
   return payment.amount + document.totals.giftcards;
 }
 
+/** Whether an order gave nothing: not paid yet, refused, taken back. */
+export function isVain({ status }: Pick<OrderCopy, 'status'>): boolean {
+  return status === 'payment_pending' || status === 'payment_error' || status === 'cancelled';
+}
+
 /** Whose an order is that this request places: `customer:7` or `visitor:…`. Throws `TOKEN_EXPIRED` or `list_not_found`. */
 export function activeOwner({ session }: Ctx): string {
   if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');

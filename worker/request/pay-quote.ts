@@ -51,9 +51,9 @@ export async function takeQuote(
   if (opened?.quote.site !== ctx.site.code) throw new Fault('not_found');
   const { quote, problem } = opened;
   if (problem) throw new Fault(problem);
-  const { quoteId, revision } = quote;
+  const { quoteId, quoteNumber, revision } = quote;
   const lists = ownLists(c);
-  const { list } = doneOr(await lists.payQuote({ quoteId, revision }, itemsOfQuote(quote), ctx.now));
+  const { list } = doneOr(await lists.payQuote({ quoteId, quoteNumber, revision }, itemsOfQuote(quote), ctx.now));
   tellCartQuantity(c, cartQuantity(list.items));
   return { lists, list };
 }

@@ -17,6 +17,7 @@ import { QUOTE_ID } from '#shared/quote/quote-id.ts';
 import { dayOf, endOfDay, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
+import { numberIn, refuseMistyped } from '#worker/request/numbers.ts';
 import { onSite } from '#worker/request/on-site.ts';
 import { quoteLinesOf } from '#worker/request/quote-lines.ts';
 
@@ -87,10 +88,13 @@ async function close(ctx: Ctx, quote: Quote, actor: string): Promise<void> {
   if (outcome === 'ordered') refuse([{ field: 'state', message: 'it has been ordered' }]);
 }
 
-/** A quote by its number. Throws `not_found`. */
+/** A quote by its id or number. Throws `not_found`, and `validation_error` for a mistyped number. */
 export async function findQuote({ store }: Pick<Ctx, 'store'>, quoteId: string): Promise<Quote> {
+  refuseMistyped(quoteId, 'quoteId');
+  const number = numberIn(quoteId, 'quote');
   const id = quoteId.trim().toUpperCase();
-  const quote = QUOTE_ID.test(id) ? await store.quotes.byId(id) : undefined;
+  const byId = () => (QUOTE_ID.test(id) ? store.quotes.byId(id) : undefined);
+  const quote = await (number === undefined ? byId() : store.quotes.byNumber(number));
   if (!quote) throw new Fault('not_found');
   return quote;
 }

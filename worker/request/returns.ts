@@ -5,6 +5,7 @@ import { type Returnable, returnable, returnProblems } from '#shared/rma/returna
 import { RMA_ID } from '#shared/rma/rma-id.ts';
 import { PROBLEM_WORDS } from '#shared/rma/words.ts';
 import { type Ctx, softly } from '#worker/request/context.ts';
+import { numberIn, orderIdOf, refuseMistyped } from '#worker/request/numbers.ts';
 import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
 import type { ReturnCopy } from '#worker/store/returns.ts';
 
@@ -74,20 +75,35 @@ export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: 
   return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed: try again' }] };
 }
 
-/** An order of this site that whoever asks has placed. Throws `order_not_found`, for somebody else's as well. */
-export async function ownOrderCopy(ctx: Ctx, orderId: string): Promise<OrderCopy> {
-  const order = await ctx.store.orders.byId(orderId);
+/**
+ * An order of this site that whoever asks has placed, by its id or number. Throws `order_not_found`, for somebody else's
+ * as well, and `validation_error` for a mistyped number.
+ */
+export async function ownOrderCopy(ctx: Ctx, asked: string): Promise<OrderCopy> {
+  refuseMistyped(asked, 'orderId');
+  const orderId = await orderIdOf(ctx, asked);
+  const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
   if (order?.document.site !== ctx.site.code || !ownsOrder(ctx, order.owner)) throw new Fault('order_not_found');
   return order;
 }
 
-/** A return by its number; undefined where there is none. */
+/** A return by its id or number; undefined where there is none. */
 export async function findReturn(ctx: Ctx, rmaId: string): Promise<ReturnCopy | undefined> {
+  const number = numberIn(rmaId, 'return');
+  if (number !== undefined) return ctx.store.returns.byNumber(number);
   const id = rmaId.trim().toUpperCase();
   return RMA_ID.test(id) ? ctx.store.returns.byId(id) : undefined;
 }
 
 /** A return as services answer it. */
-export function wireReturn({ rmaId, orderId, status, createdMs, lines }: ReturnCopy): WireReturn {
-  return { rmaId, orderId, status, createdAt: createdMs, items: lines };
+export function wireReturn({
+  rmaId,
+  rmaNumber,
+  orderId,
+  orderNumber,
+  status,
+  createdMs,
+  lines,
+}: ReturnCopy): WireReturn {
+  return { rmaId, rmaNumber, orderId, orderNumber, status, createdAt: createdMs, items: lines };
 }

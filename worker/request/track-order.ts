@@ -1,7 +1,7 @@
 import { emailSchema } from '#shared/customer/contract.ts';
-import { ORDER_ID } from '#shared/order/contract.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
+import { orderIdOf } from '#worker/request/numbers.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 import { countTry } from '#worker/request/tries.ts';
 
@@ -11,7 +11,7 @@ const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
 const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
 
 /**
- * The order with an id, for whoever knows the address that it was placed with: one answer for every other pair. Tries are
+ * The order with an id or a number, for whoever knows the address that it was placed with: one answer for every other pair. Tries are
  * counted by network and by order. Throws `rate_limited`.
  */
 export async function orderByAddress(
@@ -19,12 +19,12 @@ export async function orderByAddress(
   asked: { readonly email: string; readonly orderId: string },
   network: string | undefined,
 ): Promise<OrderCopy | undefined> {
-  const orderId = asked.orderId.trim().toLowerCase();
+  const orderId = await orderIdOf(ctx, asked.orderId);
   const email = emailSchema.safeParse(asked.email);
   await countTry(ctx, [
     { subject: `track:network:${networkOf(network)}`, limit: OF_NETWORK },
-    { subject: `track:order:${ORDER_ID.test(orderId) ? orderId : 'none'}`, limit: OF_ORDER },
+    { subject: `track:order:${orderId ?? 'none'}`, limit: OF_ORDER },
   ]);
-  const order = await ctx.store.orders.byId(orderId);
+  const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
   return order && email.success && order.document.email === email.data ? order : undefined;
 }

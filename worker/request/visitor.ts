@@ -5,6 +5,8 @@ import { mayName } from '#worker/request/query-text.ts';
 export interface Visitor {
   /** Country by the edge, ISO 3166 alpha-2; null when unknown. */
   readonly country: string | null;
+  /** Time zone by the edge, `America/New_York`; `UTC` when unknown. */
+  readonly timeZone: string;
   /** Network address by the edge, for counting tries; undefined when unknown. */
   readonly address: string | undefined;
   /** The native app that embeds the page; null in a browser. */
@@ -90,6 +92,9 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     // Read when it is asked for: few requests do, and unpacking what the edge says costs each of them.
     get country() {
       return countryOf(request);
+    },
+    get timeZone() {
+      return (request.cf?.timezone as string | undefined) ?? 'UTC';
     },
     address: request.headers.get('cf-connecting-ip') ?? undefined,
     app: readApp(query, cookies),

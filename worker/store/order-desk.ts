@@ -67,9 +67,11 @@ type DeskMethod =
   | 'hurry'
   | 'importGiftcards'
   | 'importStock'
+  | 'copyAgain'
   | 'noticeSubscription'
   | 'postponeSubscription'
   | 'order'
+  | 'orderByNumber'
   | 'orderOfList'
   | 'seed'
   | 'settled'
@@ -127,6 +129,16 @@ export class OrderDeskStore {
 
   order(orderId: string): Promise<DeskOrder | undefined> {
     return this.#desk.order(orderId);
+  }
+
+  /** The order with a number as it is written (`readNumber`), or that brought the gift card with it. */
+  orderByNumber(orderNumber: string): Promise<DeskOrder | undefined> {
+    return this.#desk.orderByNumber(orderNumber);
+  }
+
+  /** Copies orders to D1 once more. */
+  copyAgain(orderIds: readonly string[]): Promise<void> {
+    return this.#desk.copyAgain(orderIds);
   }
 
   /** An order as soon as its payment is decided or waits for the shopper; as it stands after `waitMs`. */

@@ -4,6 +4,7 @@ import type { StockPool } from '#shared/site/sites.ts';
 
 interface OrderRow {
   readonly order_id: string;
+  readonly order_number: string | null;
   readonly owner: string;
   readonly status: OrderStatus;
   readonly document: string;
@@ -16,6 +17,8 @@ interface OrderRow {
 /** An order as lists and pages show it: the copy of what its desk keeps, seconds old. */
 export interface OrderCopy {
   readonly orderId: string;
+  /** What people say instead of the id; the id itself until its desk has told the number. */
+  readonly orderNumber: string;
   readonly owner: string;
   readonly status: OrderStatus;
   readonly document: OrderDocument;
@@ -31,18 +34,19 @@ export interface OrderSearch {
   readonly status: string;
   /** `refund`: money that its provider refused to give back. */
   readonly needs: '' | 'refund';
-  /** A whole address in lower case, or the beginning of an order's id. */
+  /** A whole address in lower case, a number as it is written, or the beginning of an order's id. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-const COLUMNS = 'order_id, owner, status, document, payment, tracking_number, refunded, created_ms';
+const COLUMNS = 'order_id, order_number, owner, status, document, payment, tracking_number, refunded, created_ms';
 
 function copyOf(row: OrderRow): OrderCopy {
   return {
     orderId: row.order_id,
+    orderNumber: row.order_number ?? row.order_id,
     owner: row.owner,
     status: row.status,
     document: JSON.parse(row.document) as OrderDocument,
@@ -82,10 +86,31 @@ export class OrderStore {
     return pool ?? undefined;
   }
 
-  /** A page of all orders, the newest first: of a status, of an address, or one by the beginning of its id. */
+  /** The id of the order with a number that people say; undefined for a number that no order has. */
+  async idOfNumber(orderNumber: string): Promise<string | undefined> {
+    const orderId = await this.#db
+      .prepare('SELECT order_id FROM orders WHERE order_number = ?1')
+      .bind(orderNumber)
+      .first<string>('order_id');
+    return orderId ?? undefined;
+  }
+
+  /** The numbers of orders, by their ids. */
+  async numbersOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT order_id AS id, coalesce(order_number, order_id) AS number FROM orders
+         WHERE order_id IN (SELECT value FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(orderIds))
+      .all<{ id: string; number: string }>();
+    return new Map(results.map(({ id, number }) => [id, number]));
+  }
+
+  /** A page of all orders, the newest first: of a status, of an address, or one by its number or the beginning of its id. */
   async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)
-      AND (?2 = '' OR email = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
+      AND (?2 = '' OR email = ?2 OR order_number = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
       AND (?3 = '' OR payment->>'refusedRefund' > 0)`;
     const [rows, counted] = (await this.#db.batch([
       this.#db

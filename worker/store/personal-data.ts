@@ -49,6 +49,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
   { table: 'workout_sets', name: 'workoutSets', where: OWN },
   { table: 'workouts', name: 'workouts', where: OWN },
+  { table: 'program_claims', where: OWN },
+  { table: 'program_starts', name: 'programs', where: OWN },
   { table: 'bins', name: 'bins', where: OWNED },
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {

@@ -1,14 +1,57 @@
-import type { Program } from '#shared/program/contract.ts';
+import type { Program, ProgramSet } from '#shared/program/contract.ts';
 
-/** Orders that gave nothing: not paid yet, refused, taken back. */
-const VAIN = "('payment_pending', 'payment_error', 'cancelled')";
-/** A programme is a product that says how it comes; each once, by the order that brought it first. */
-const PROGRAMS = `SELECT p.product_id AS productId, p.name, p.document->>'$.attributes.program_delivery[0]' AS delivery,
-    o.order_id AS orderId, min(o.created_ms) AS boughtMs
-  FROM orders o JOIN order_lines l USING (order_id) JOIN products p ON p.product_id = l.product_id
-  WHERE o.owner = ?1 AND o.status NOT IN ${VAIN} AND p.document->>'$.attributes.program_delivery[0]' IS NOT NULL`;
+/** Orders that gave nothing: not paid yet, refused, taken back, or all of their money given back. */
+const VAIN = `(o.status IN ('payment_pending', 'payment_error', 'cancelled')
+  OR o.refunded > 0 AND o.refunded >= o.amount + coalesce(o.document->>'$.totals.giftcards', 0))`;
 
-/** Training programmes that customers have bought. */
+/** A programme is a product that says how it comes, or of which there are sets. */
+const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
+  OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
+
+/**
+ * What has brought programmes to a customer (`?1`, `?3` as orders name him), also as a part of something, the first order
+ * first. What renews is his until its subscription says, everything else for good. A guest's order (`?2`: the visitor) is
+ * the customer's who looks first in the browser in which it was placed.
+ */
+const BROUGHT = `WITH unclaimed AS (
+    SELECT o.order_id FROM orders o WHERE o.owner = ?2
+      AND NOT EXISTS (SELECT 1 FROM program_claims c WHERE c.order_id = o.order_id)),
+  mine AS (
+    SELECT order_id FROM orders WHERE owner = ?3
+    UNION SELECT order_id FROM program_claims WHERE customer_id = ?1
+    UNION SELECT order_id FROM unclaimed),
+  own AS (
+    SELECT o.order_id, o.created_ms, o.document FROM orders o
+    WHERE o.order_id IN (SELECT order_id FROM mine) AND NOT ${VAIN} AND o.document->>'$.renewal' IS NULL),
+  renewed AS (
+    SELECT s.order_id, s.started_ms, s.document->>'$.productId' AS product_id, s.access_until_ms
+    FROM subscriptions s WHERE s.order_id IN (SELECT order_id FROM mine)),
+  brought AS (
+    SELECT own.order_id, own.created_ms, l.product_id, NULL AS until_ms FROM own JOIN order_lines l USING (order_id)
+    WHERE NOT EXISTS (SELECT 1 FROM renewed r WHERE r.order_id = own.order_id AND r.product_id = l.product_id)
+    UNION SELECT own.order_id, own.created_ms, part.value->>'productId', NULL
+      FROM own, json_each(own.document, '$.lines') line, json_each(line.value, '$.children') part
+    UNION SELECT order_id, started_ms, product_id, access_until_ms FROM renewed)
+  SELECT p.product_id AS productId, p.name, coalesce(p.document->>'$.attributes.program_delivery[0]', '') AS delivery,
+    b.order_id AS orderId, b.created_ms AS boughtMs, b.until_ms AS untilMs, s.starts_on AS startsOn,
+    b.order_id IN (SELECT order_id FROM unclaimed) AS isNew
+  FROM brought b JOIN products p USING (product_id)
+    LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?1
+  WHERE ${IS_PROGRAM} ORDER BY b.created_ms, b.order_id`;
+
+/** A programme by all that has brought it: since the first, and until the last of it ends. */
+function joined(brought: readonly Program[]): readonly Program[] {
+  const programs = [...Map.groupBy(brought, ({ productId }) => productId).values()].flatMap((ways) => {
+    const untilMs = ways.reduce<number | null>(
+      (latest, way) => (latest === null || way.untilMs === null ? null : Math.max(latest, way.untilMs)),
+      0,
+    );
+    return ways.slice(0, 1).map((first) => ({ ...first, untilMs }));
+  });
+  return programs.toSorted((a, b) => b.boughtMs - a.boughtMs || a.productId - b.productId);
+}
+
+/** Training programmes: who has bought them, what they hold, and when a customer begins his. */
 export class ProgramStore {
   readonly #db: D1Database;
 
@@ -16,21 +59,55 @@ export class ProgramStore {
     this.#db = db;
   }
 
-  /** The latest first. */
-  async ofCustomer(customerId: number): Promise<readonly Program[]> {
+  /** Those that a customer's orders have brought, the latest first, with the days on which he begins them. */
+  async bought(customerId: number, visitorId: string | null): Promise<readonly Program[]> {
+    const visitor = visitorId === null ? '' : `visitor:${visitorId}`;
     const { results } = await this.#db
-      .prepare(`${PROGRAMS} GROUP BY p.product_id ORDER BY boughtMs DESC, p.product_id`)
-      .bind(`customer:${customerId}`)
-      .all<Program>();
+      .prepare(BROUGHT)
+      .bind(customerId, visitor, `customer:${customerId}`)
+      .all<Program & { isNew: number }>();
+    const claimed = results.filter(({ isNew }) => isNew === 1).map(({ orderId }) => orderId);
+    if (claimed.length > 0) {
+      await this.#db
+        .prepare(
+          `INSERT INTO program_claims (order_id, customer_id) SELECT value, ?2 FROM json_each(?1) WHERE true
+           ON CONFLICT (order_id) DO NOTHING`,
+        )
+        .bind(JSON.stringify([...new Set(claimed)]), customerId)
+        .run();
+    }
+    return joined(results.map(({ isNew: _isNew, ...program }) => program));
+  }
+
+  /** Which of these products are programmes. */
+  async among(productIds: readonly number[]): Promise<readonly Pick<Program, 'name' | 'productId'>[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.product_id AS productId, p.name FROM products p
+         WHERE p.product_id IN (SELECT value FROM json_each(?1)) AND ${IS_PROGRAM} ORDER BY p.name`,
+      )
+      .bind(JSON.stringify(productIds))
+      .all<Pick<Program, 'name' | 'productId'>>();
     return results;
   }
 
-  /** One that he has bought; undefined for any other. */
-  async find(customerId: number, productId: number): Promise<Program | undefined> {
-    const row = await this.#db
-      .prepare(`${PROGRAMS} AND p.product_id = ?2 GROUP BY p.product_id`)
-      .bind(`customer:${customerId}`, productId)
-      .first<Program>();
-    return row ?? undefined;
+  /** The sets of a programme, in the order in which they are done; none where nobody has brought them. */
+  async setsOf(productId: number): Promise<readonly ProgramSet[]> {
+    const sets = await this.#db
+      .prepare('SELECT sets FROM program_contents WHERE product_id = ?1')
+      .bind(productId)
+      .first<string>('sets');
+    return sets === null ? [] : (JSON.parse(sets) as ProgramSet[]);
+  }
+
+  /** Notes the day on which a customer begins a programme, `2026-11-30`. */
+  async setStart(customerId: number, productId: number, startsOn: string): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT INTO program_starts (customer_id, product_id, starts_on) VALUES (?1, ?2, ?3)
+         ON CONFLICT (customer_id, product_id) DO UPDATE SET starts_on = excluded.starts_on`,
+      )
+      .bind(customerId, productId, startsOn)
+      .run();
   }
 }

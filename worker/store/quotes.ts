@@ -2,12 +2,13 @@ import type { Quote, QuoteEvent, QuoteState, QuoteTerms } from '#shared/quote/co
 import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { drawnNumbers, freeNumber } from '#worker/store/spoken-numbers.ts';
 import { hashOfToken, newToken } from '#worker/store/token.ts';
 
 /** What staff look for. '' means any. */
 export interface QuoteSearch {
   readonly state: QuoteState | '';
-  /** A whole address in lower case, or the number of a quote. */
+  /** A whole address in lower case, or the id or number of a quote. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
@@ -35,6 +36,8 @@ export interface QuoteCause {
 
 interface QuoteRow {
   readonly quote_id: string;
+  readonly quote_number: string | null;
+  readonly order_number: string | null;
   readonly site: SiteCode;
   readonly email: string;
   readonly customer_id: number | null;
@@ -49,12 +52,15 @@ interface QuoteRow {
   readonly version: number;
 }
 
+const COLUMNS = `q.*, (SELECT o.order_number FROM orders o WHERE o.order_id = q.order_id) AS order_number`;
+
 function quoteOf(row: QuoteRow): Quote {
   return {
-    ...{ quoteId: row.quote_id, site: row.site, email: row.email, customerId: row.customer_id, state: row.state },
+    ...{ quoteId: row.quote_id, quoteNumber: row.quote_number ?? row.quote_id, site: row.site, email: row.email },
+    ...{ customerId: row.customer_id, state: row.state },
     ...{ revision: row.revision, terms: JSON.parse(row.terms) as QuoteTerms, validUntilMs: row.valid_until_ms },
     ...{ createdMs: row.created_ms, sentMs: row.sent_ms, createdBy: row.created_by, orderId: row.order_id },
-    version: row.version,
+    ...{ orderNumber: row.order_number ?? row.order_id, version: row.version },
   };
 }
 
@@ -83,16 +89,23 @@ export class QuoteStore {
   async create(quote: NewQuote, detail = ''): Promise<Quote> {
     const quoteId = quoteIdOf(crypto.getRandomValues(new Uint8Array(QUOTE_ID_BYTES)));
     const { site, email, customerId, terms, validUntilMs, createdMs, createdBy } = quote;
-    await this.#db.batch([
+    const [made] = await this.#db.batch<{ quote_number: string | null }>([
       this.#db
         .prepare(
           `INSERT INTO quotes (quote_id, site, email, customer_id, state, revision, terms, valid_until_ms, created_ms,
-             created_by, version) VALUES (?1, ?2, ?3, ?4, 'draft', 1, ?5, ?6, ?7, ?8, 1)`,
+             created_by, version, quote_number)
+           VALUES (?1, ?2, ?3, ?4, 'draft', 1, ?5, ?6, ?7, ?8, 1, ${freeNumber('quotes.quote_number', '?9')})
+           RETURNING quote_number`,
         )
-        .bind(quoteId, site, email, customerId, JSON.stringify(terms), validUntilMs, createdMs, createdBy),
+        .bind(
+          ...[quoteId, site, email, customerId, JSON.stringify(terms), validUntilMs, createdMs, createdBy],
+          drawnNumbers('quote', site),
+        ),
       this.#note(quoteId, { actor: createdBy, event: 'created', detail, nowMs: createdMs }, ''),
     ]);
-    return { ...quote, quoteId, state: 'draft', revision: 1, sentMs: null, orderId: null, version: 1 };
+    const quoteNumber = made?.results[0]?.quote_number ?? quoteId;
+    const fresh = { state: 'draft', revision: 1, sentMs: null, orderId: null, orderNumber: null, version: 1 } as const;
+    return { ...quote, quoteId, quoteNumber, ...fresh };
   }
 
   /** Changes a quote as it was read. Undefined where somebody has changed it since. */
@@ -120,13 +133,17 @@ export class QuoteStore {
   }
 
   async byId(quoteId: string): Promise<Quote | undefined> {
-    const row = await this.#db.prepare('SELECT * FROM quotes WHERE quote_id = ?1').bind(quoteId).first<QuoteRow>();
-    return row ? quoteOf(row) : undefined;
+    return this.#one('quote_id', quoteId);
+  }
+
+  /** The quote with a number that people say, as it is written. */
+  async byNumber(quoteNumber: string): Promise<Quote | undefined> {
+    return this.#one('quote_number', quoteNumber);
   }
 
   async byIds(quoteIds: readonly string[]): Promise<readonly Quote[]> {
     const { results } = await this.#db
-      .prepare('SELECT q.* FROM json_each(?1) j JOIN quotes q ON q.quote_id = j.value')
+      .prepare(`SELECT ${COLUMNS} FROM json_each(?1) j JOIN quotes q ON q.quote_id = j.value`)
       .bind(JSON.stringify(quoteIds))
       .all<QuoteRow>();
     return results.map(quoteOf);
@@ -135,10 +152,11 @@ export class QuoteStore {
   /** A page of quotes, the newest first. */
   async search(search: QuoteSearch, nowMs: number): Promise<{ quotes: readonly Quote[]; count: number }> {
     const { state, text, page, limit } = search;
-    const where = `FROM quotes WHERE (?2 = '' OR ${STATE} = ?2) AND (?3 = '' OR email = ?3 OR quote_id = upper(?3))`;
+    const where = `FROM quotes q WHERE (?2 = '' OR ${STATE} = ?2)
+      AND (?3 = '' OR email = ?3 OR quote_number = ?3 OR quote_id = upper(?3))`;
     const [rows, counted] = (await this.#db.batch([
       this.#db
-        .prepare(`SELECT * ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
         .bind(nowMs, state, text, limit, (page - 1) * limit),
       this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text),
     ])) as [D1Result<QuoteRow>, D1Result<{ n: number }>];
@@ -149,7 +167,7 @@ export class QuoteStore {
   async ofCustomer(customerId: number, askedBy: string, limit: number): Promise<readonly Quote[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT * FROM quotes WHERE customer_id = ?1 AND (state <> 'draft' OR revision > 1 OR created_by = ?2)
+        `SELECT ${COLUMNS} FROM quotes q WHERE customer_id = ?1 AND (state <> 'draft' OR revision > 1 OR created_by = ?2)
          ORDER BY created_ms DESC LIMIT ?3`,
       )
       .bind(customerId, askedBy, limit)
@@ -160,7 +178,7 @@ export class QuoteStore {
   /** One of a customer's quotes; undefined for somebody else's. */
   async ownById(quoteId: string, customerId: number): Promise<Quote | undefined> {
     const row = await this.#db
-      .prepare('SELECT * FROM quotes WHERE quote_id = ?1 AND customer_id = ?2')
+      .prepare(`SELECT ${COLUMNS} FROM quotes q WHERE quote_id = ?1 AND customer_id = ?2`)
       .bind(quoteId, customerId)
       .first<QuoteRow>();
     return row ? quoteOf(row) : undefined;
@@ -194,7 +212,7 @@ export class QuoteStore {
   async byLink(token: string): Promise<{ readonly quote: Quote; readonly revision: number } | undefined> {
     const row = await this.#db
       .prepare(
-        `SELECT q.*, l.revision AS opened FROM quote_links l JOIN quotes q USING (quote_id) WHERE l.token_hash = ?1`,
+        `SELECT ${COLUMNS}, l.revision AS opened FROM quote_links l JOIN quotes q USING (quote_id) WHERE l.token_hash = ?1`,
       )
       .bind(await hashOfToken(token))
       .first<QuoteRow & { readonly opened: number }>();
@@ -230,6 +248,14 @@ export class QuoteStore {
         .bind(nowMs),
     ]);
     return noted?.meta.changes ?? 0;
+  }
+
+  async #one(column: 'quote_id' | 'quote_number', value: string): Promise<Quote | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM quotes q WHERE ${column} = ?1`)
+      .bind(value)
+      .first<QuoteRow>();
+    return row ? quoteOf(row) : undefined;
   }
 
   async #write(

@@ -3,11 +3,15 @@ import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { OrderCopy } from '#worker/store/orders.ts';
+import { drawnNumbers, freeNumber } from '#worker/store/spoken-numbers.ts';
 
 /** What of an order comes back. */
 export interface ReturnCopy {
   readonly rmaId: string;
+  /** What people say instead of the id, and write on the parcel; the id itself until there is one. */
+  readonly rmaNumber: string;
   readonly orderId: string;
+  readonly orderNumber: string;
   readonly owner: string;
   readonly email: string;
   readonly status: RmaStatus;
@@ -33,7 +37,7 @@ export interface NewReturnLine extends ReturnLine {
 /** What staff look for. '' means any. */
 export interface ReturnSearch {
   readonly status: string;
-  /** An order's id, the number of a return or a whole address in lower case. */
+  /** The id or number of an order or a return, or a whole address in lower case. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
@@ -42,6 +46,8 @@ export interface ReturnSearch {
 
 interface ReturnRow {
   readonly rma_id: string;
+  readonly rma_number: string | null;
+  readonly order_number: string | null;
   readonly order_id: string;
   readonly owner: string;
   readonly email: string;
@@ -55,14 +61,17 @@ interface ReturnRow {
 /** Returns of one owner that are listed. */
 const MOST = 100;
 
-const COLUMNS = `r.rma_id, r.order_id, r.owner, r.email, r.status, r.created_ms, r.tracking_number,
+const COLUMNS = `r.rma_id, r.rma_number, r.order_id,
+  (SELECT o.order_number FROM orders o WHERE o.order_id = r.order_id) AS order_number,
+  r.owner, r.email, r.status, r.created_ms, r.tracking_number,
   (SELECT json_group_array(json_object('listItemId', l.list_item_id, 'sku', l.sku, 'name', l.name, 'qty', l.qty,
      'reason', l.reason, 'comment', l.comment) ORDER BY l.position)
    FROM return_lines l WHERE l.rma_id = r.rma_id) AS lines`;
 
 function copyOf(row: ReturnRow): ReturnCopy {
   return {
-    ...{ rmaId: row.rma_id, orderId: row.order_id, owner: row.owner, email: row.email, status: row.status },
+    ...{ rmaId: row.rma_id, rmaNumber: row.rma_number ?? row.rma_id, orderId: row.order_id },
+    ...{ orderNumber: row.order_number ?? row.order_id, owner: row.owner, email: row.email, status: row.status },
     ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
     trackingNumber: row.tracking_number,
   };
@@ -140,14 +149,14 @@ export class ReturnStore {
     const [made] = await this.#db.batch([
       this.#db
         .prepare(
-          `INSERT INTO returns (rma_id, order_id, owner, email, status, created_ms, updated_ms)
-           SELECT ?1, ?2, ?3, ?4, 'requested', ?5, ?5 WHERE NOT EXISTS (
+          `INSERT INTO returns (rma_id, order_id, owner, email, status, created_ms, updated_ms, rma_number)
+           SELECT ?1, ?2, ?3, ?4, 'requested', ?5, ?5, ${freeNumber('returns.rma_number', '?7')} WHERE NOT EXISTS (
              SELECT 1 FROM json_each(?6) j WHERE j.value->>'ordered' < j.value->>'qty' + (
                SELECT coalesce(sum(l.qty), 0) FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
                WHERE r.order_id = ?2 AND r.status <> 'refused' AND l.list_item_id = j.value->>'listItemId'))
            ON CONFLICT (rma_id) DO NOTHING`,
         )
-        .bind(rmaId, orderId, owner, document.email, nowMs, wanted),
+        .bind(rmaId, orderId, owner, document.email, nowMs, wanted, drawnNumbers('return', document.site)),
       this.#db
         .prepare(
           `INSERT INTO return_lines (rma_id, list_item_id, position, sku, name, qty, reason, comment)
@@ -185,6 +194,15 @@ export class ReturnStore {
     return row ? copyOf(row) : undefined;
   }
 
+  /** The return with a number that people say, as it is written. */
+  async byNumber(rmaNumber: string): Promise<ReturnCopy | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM returns r WHERE r.rma_number = ?1`)
+      .bind(rmaNumber)
+      .first<ReturnRow>();
+    return row ? copyOf(row) : undefined;
+  }
+
   /** The returns of owners on a site, the newest first. */
   async ofOwners(owners: readonly string[], siteId: number): Promise<readonly ReturnCopy[]> {
     const { results } = await this.#db
@@ -200,7 +218,8 @@ export class ReturnStore {
   /** A page of all returns, the newest first. */
   async search({ status, text, page, limit }: ReturnSearch): Promise<{ returns: ReturnCopy[]; count: number }> {
     const where = `FROM returns r WHERE (?1 = '' OR r.status = ?1)
-      AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2))`;
+      AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2)
+      OR r.rma_number = ?2 OR r.order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
     const [rows, counted] = (await this.#db.batch([
       this.#db
         .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)

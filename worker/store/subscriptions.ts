@@ -16,7 +16,7 @@ const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...(JSON.pars
 /** What staff look for. */
 export interface SubscriptionSearch {
   readonly state?: SubscriptionState | undefined;
-  /** Of an address, a sku, or an id of a subscription or its order. */
+  /** Of an address, a sku, an id of a subscription or its order, or the order's number as it is written. */
   readonly text: string;
   readonly page: number;
 }
@@ -75,7 +75,8 @@ export class SubscriptionStore {
     readonly count: number;
   }> {
     const where = `WHERE (?1 = '' OR state = ?1)
-      AND (?2 = '' OR email = lower(?2) OR sku = ?2 OR order_id = ?2 OR subscription_id = ?2)`;
+      AND (?2 = '' OR email = lower(?2) OR sku = ?2 OR order_id = ?2 OR subscription_id = ?2
+        OR order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
     const [rows, total] = (await this.#db.batch([
       this.#db
         .prepare(

@@ -29,6 +29,7 @@ export interface Placed {
   readonly status: number;
   readonly body: {
     readonly orderId?: string;
+    readonly orderNumber?: string;
     readonly status?: string;
     readonly payment?: { readonly action?: { type: string; url: string }; readonly amount: number; error?: string };
     readonly totals?: Readonly<Record<string, number>>;

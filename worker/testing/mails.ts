@@ -17,3 +17,6 @@ export async function mailsTo(
     await scheduler.wait(25);
   }
 }
+
+/** SQL that the words of a mail about an order (its id, `?1`) are like: they name its number. */
+export const ABOUT_ORDER = "'%' || (SELECT order_number FROM orders WHERE order_id = ?1) || '%'";

@@ -6,6 +6,7 @@ import { env, staffRequest } from './store.ts';
 interface QuoteAnswer {
   readonly quote: {
     readonly quoteId: string;
+    readonly quoteNumber: string;
     readonly state: string;
     readonly revision: number;
     readonly orderId: string | null;
@@ -27,9 +28,10 @@ export async function mailedTokens(quoteId: string, count = 1): Promise<readonly
   return vi.waitFor(
     async () => {
       const { results } = await env.DB.prepare(
-        "SELECT text FROM mails WHERE kind = 'quote' AND subject LIKE ?1 ORDER BY created_ms",
+        `SELECT text FROM mails WHERE kind = 'quote' AND subject LIKE
+           '%' || (SELECT quote_number FROM quotes WHERE quote_id = ?1) ORDER BY created_ms`,
       )
-        .bind(`%${quoteId}%`)
+        .bind(quoteId)
         .all<{ text: string }>();
       expect(results.length).toBe(count);
       return results.map(({ text }) => /payment-link\?t=(\w+)/.exec(text)?.[1] ?? '');

@@ -104,7 +104,7 @@ export function Success(): ReactNode {
         <section className="panel co-number" aria-label="Order number">
           <p className="eyebrow mute">Order number</p>
           <p className="d d32" data-testid="order-number">
-            {placement.order.orderId}
+            {placement.order.orderNumber}
           </p>
         </section>
         <Panel id="next" heading="What happens next">

@@ -38,7 +38,7 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
       )}
       <div className="sum-body">
         <header>
-          <h2 className="d d32">{state.list.quote ? `Quote ${state.list.quote.quoteId}` : 'Order'}</h2>
+          <h2 className="d d32">{state.list.quote ? `Quote ${state.list.quote.quoteNumber}` : 'Order'}</h2>
           {!state.list.quote && (
             <a className="link s14" href={sitePath(props.site, '/cart')}>
               Edit cart

@@ -2,7 +2,7 @@ import { type ProductSpec, p, ul } from '../dsl.ts';
 import type { PictureName } from '../pictures.ts';
 
 const PLAN = {
-  program_delivery: 'Training calendar and PDF',
+  program_delivery: 'Training plan with calendar file',
   warranty: 'Money back within 14 days if not opened',
 } as const;
 
@@ -28,12 +28,12 @@ const PLANS: readonly Plan[] = [
     about:
       p(
         'Squat, bench, deadlift and press, four days a week, in three blocks of four. The first block builds tolerance, the second adds load, the third takes it to a test week with planned openers.',
-        'Numbers come from your own training maxes and adjust every Sunday from what you logged: miss a set and next week is lighter, not louder. Written by our head coach, who has run it with two hundred lifters since spring.',
+        'Every weight is a percentage of your own training max, every set has its rest, and each fourth week is light. Written by our head coach, who has run it with two hundred lifters since spring.',
       ) +
       ul(
         '48 sessions of about 70 minutes',
-        'Warm-ups, cues and a video for every lift',
-        'A PDF to print for gyms without a signal',
+        'Warm-ups, cues and notes in every session',
+        'Made for a phone beside the bar, and to print for gyms without a signal',
       ),
     picture: 'programme-strength-12',
     scene: 'scene-platform',
@@ -49,10 +49,14 @@ const PLANS: readonly Plan[] = [
     line: '8 weeks · 5 days · dumbbells and rack',
     about:
       p(
-        'Five sessions a week, each with two lifts that are heavy and four that are not. Volume climbs for three weeks and drops in the fourth, twice. Every set has a target in reps left in the tank, so it fits a hard week at work.',
-        'Made for a home gym with a bench, adjustable weights and something to hang from. Swaps are given for every exercise.',
+        'Five sessions a week, each with two lifts that are heavy and four that are not. Volume climbs for three weeks and drops in the fourth, twice. Every set says how many reps to leave in the tank, so it fits a hard week at work.',
+        'Made for a home gym with a bench, adjustable weights and something to hang from. Hypertrophy without machines.',
       ) +
-      ul('40 sessions, none over an hour', 'Two short food guides, no meal plan', 'Measurements on day 1, 28 and 56'),
+      ul(
+        '40 sessions, none over an hour',
+        'A lighter week after every three',
+        'Every session in your calendar, from the day you choose',
+      ),
     picture: 'programme-hypertrophy-8',
     scene: 'scene-dumbbells',
     usa: 45,
@@ -68,9 +72,9 @@ const PLANS: readonly Plan[] = [
     about:
       p(
         'From positions to singles in ten weeks. The first three weeks never leave the hips, the next four build doubles from the floor, the last three wave up to a total.',
-        'You film one set a day and tick three boxes about it; the plan picks the next drill from what you ticked. It will not make a lifter out of somebody who has never seen a bar: one month of coaching first, please.',
+        'Film one set a day and watch it before the next one; the notes say what to look for. It will not make a lifter out of somebody who has never seen a bar: one month of coaching first, please.',
       ) +
-      ul('40 sessions of 80 minutes', 'Complexes explained on video from two angles', 'Test day with warm-up table'),
+      ul('40 sessions of 80 minutes', 'Percentages, pulls and squats for every week', 'Test day with warm-up table'),
     picture: 'programme-olympic-10',
     scene: 'hero-loaded-bar',
     usa: 55,
@@ -109,12 +113,7 @@ const PLANS: readonly Plan[] = [
       p(
         'One kettlebell, four weeks, twelve half-hours. Hinge, squat, press, carry; then the swing, properly, before anybody counts to a hundred.',
         'It is the plan we put in the hands of friends who ask where to start. Take a bell that you can press five times on a good day and two on a bad one.',
-      ) +
-      ul(
-        '12 sessions of 30 minutes',
-        'Every drill on video, with the two most common mistakes',
-        'Ends with a ten-minute swing test',
-      ),
+      ) + ul('12 sessions of 30 minutes', 'Reps, rest and a cue for every drill', 'Ends with a ten-minute swing test'),
     picture: 'programme-kettlebell-4',
     scene: 'scene-kettlebells',
     usa: 19,
@@ -155,12 +154,17 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     kind: 'virtual',
     sku: 'PR-BARBELL-CLUB',
     name: 'Barbell Club Membership',
-    line: 'New training every Sunday · monthly',
+    line: 'Five sessions a week · monthly',
     about:
       p(
-        'Five sessions a week, written for people with a rack, a bar and a family. Every Sunday evening the next week is in your calendar, with weights filled in from what you logged.',
-        'A coach reads the log of every member once a month and writes back. Stop whenever you like: you keep what you paid for to the end of the month, and your numbers for good.',
-      ) + ul('Strength on four days, engine on one', 'Swaps for missing equipment', 'Billed monthly until you cancel'),
+        'Five sessions a week, written for people with a rack, a bar and a family. A cycle takes four weeks: three that get heavier and one that is light. Then it begins again, with new weights.',
+        'Everything is in your account at once, with the session of today first, and in your calendar from the day you choose. Stop whenever you like: you keep what you paid for to the end of the month.',
+      ) +
+      ul(
+        'Strength on four days, engine on one',
+        'Percentages of your own training max',
+        'Billed monthly until you cancel',
+      ),
     pictures: [
       [
         'scene-garage',
@@ -172,7 +176,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     taxClass: 'EU eBook Tax',
     prices: { USA: 25, CAN: 33, EUR: 24, GBR: 21, AUS: 38 },
     attributes: {
-      program_delivery: 'Training calendar',
+      program_delivery: 'Training plan with calendar file',
       subscription_interval: 'Month',
       days_per_week: '5',
       level: 'Intermediate',
@@ -187,13 +191,13 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     line: 'Three sessions a week · monthly after the trial',
     about:
       p(
-        'Three half-hours a week with one or two kettlebells, followed along on video or read from a card. The first seven days cost nothing; after that it is billed monthly until you stop.',
-        'Members share one bell progress chart per season and meet for a live session on the first Saturday of the month. No bell at home? The trial has a version with a backpack.',
+        'Three half-hours a week with one or two kettlebells, read from your phone or from paper. The first seven days cost nothing; after that it is billed monthly until you stop.',
+        'A cycle takes four weeks and then begins again with a heavier bell, or with more sets of the same one. No bell at home? A loaded backpack does for the trial.',
       ) +
       ul(
         'Cancel in your account in two clicks, during the trial too',
         'Warm-ups for desk backs',
-        'Sessions for 16, 20 and 24 kg',
+        'Works with 16, 20 and 24 kg',
       ),
     pictures: [
       ['scene-kettlebells', 'Kettlebells from 16 to 32 kg in a row: the club trains with one or two of them.'],
@@ -203,7 +207,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     taxClass: 'EU eBook Tax',
     prices: { USA: 15, CAN: 20, EUR: 14, GBR: 12, AUS: 23 },
     attributes: {
-      program_delivery: 'Training calendar',
+      program_delivery: 'Training plan with calendar file',
       subscription_interval: 'Month',
       is_trial: '1',
       trial_days: '7',

@@ -153,7 +153,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'PR-STRENGTH-12',
     5,
     '30 kg on my total',
-    'Followed it to the letter. The Sunday adjustments are what makes it work, no ego possible.',
+    'Followed it to the letter. The light weeks are what makes it work, no ego possible.',
     'total_plus_30',
   ],
   [
@@ -180,15 +180,15 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
   [
     'PR-MUSCLE-8',
     4,
-    'Lots of dumbbell swaps needed',
-    'I own only up to 40 lb. Swaps were given for all of it, fair.',
+    'I ran out of dumbbells',
+    'I own only up to 40 lb. The RPE targets still worked: more reps, slower.',
     'limited_rack',
   ],
   [
     'PR-OLYMPIC-10',
     5,
     'The film-one-set idea is brilliant',
-    'Three boxes and the next drill appears. Fixed my early arm bend in two weeks.',
+    'One set a day, and the notes say what to look for. Fixed my early arm bend in two weeks.',
     'no_more_early_arms',
   ],
   [
@@ -218,7 +218,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'PR-BARBELL-CLUB',
     5,
     'Sunday evening ritual',
-    'Week appears, kids in bed, I plan. Coach wrote back twice in three months with things I had not noticed.',
+    'Kids in bed, I look at the week in my calendar. The light week comes when I need it.',
     'family_and_iron',
   ],
   [

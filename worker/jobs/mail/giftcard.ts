@@ -7,6 +7,8 @@ import { escaped, layout, paragraph } from './layout.ts';
 /** A gift card with its code, as its event carries it. */
 export interface IssuedGiftcard extends IssuedCard {
   readonly code: string;
+  /** What people say of it instead of the code; none of cards from before there were numbers. */
+  readonly number?: string;
 }
 
 /** The mail that brings a gift card: the only place in which its code is ever shown. */
@@ -16,6 +18,8 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
   const greeting = card.recipientName === '' ? 'Hello,' : `Hello ${card.recipientName},`;
   const words = [greeting, `here is a gift card of ${amount} for our store.`, ...(card.message ? [card.message] : [])];
   const shop = `${origin}${sitePath(site, '/')}`;
+  // Its own number and not that of the order, which is not the business of who is given a card.
+  const named = card.number === undefined ? [] : [`Card ${card.number}: the number to name when you ask us about it.`];
   const use = 'Enter the code in the cart or at the checkout. What is left stays on the card.';
   return {
     mailId: `${eventId}-giftcard`,
@@ -26,8 +30,9 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
       ...words.map(paragraph),
       `<p style="margin:0 0 16px;padding:16px;background:#f4f4f2;font:bold 20px/1.4 monospace">${escaped(card.code)}</p>`,
       paragraph(use),
+      ...named.map(paragraph),
       `<p style="margin:0"><a href="${escaped(shop)}">Go to the shop</a></p>`,
     ]),
-    text: [...words, card.code, use, shop].join('\n\n'),
+    text: [...words, card.code, use, ...named, shop].join('\n\n'),
   };
 }

@@ -1,8 +1,10 @@
 import type { Address } from '#shared/address/contract.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
+import type { Program } from '#shared/program/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
+import type { DeskOrder } from '#worker/store/order-desk.ts';
 import { amountTable, escaped, layout, paragraph } from './layout.ts';
 
 function addressLines(address: Address): readonly string[] {
@@ -32,15 +34,26 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
 }
 
 /** What the mail is: a confirmation, or the invoice of a subscription's period. */
-function titleOf({ orderId, renewal, lines }: OrderDocument): { readonly heading: string; readonly subject: string } {
+function titleOf(
+  { renewal, lines }: OrderDocument,
+  orderNumber: string,
+): { readonly heading: string; readonly subject: string } {
   const heading = renewal ? `Invoice for ${lines[0]?.name ?? 'your subscription'}` : 'Thank you for your order';
-  return { heading, subject: renewal ? `${heading}, order ${orderId}` : `Your order ${orderId}` };
+  return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
-/** The mail that confirms an order, in HTML and as text. */
-export function orderConfirmation(eventId: string, order: OrderDocument, site: Site, trackToken: string): Mail {
+/** A training programme that an order has brought. */
+type BoughtProgram = Pick<Program, 'name' | 'productId'>;
+
+/** The mail that confirms an order, in HTML and as text, with the ways to the programmes that it brought. */
+export function orderConfirmation(
+  eventId: string,
+  { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,
+  site: Site,
+  { trackToken, programs }: { readonly trackToken: string; readonly programs: readonly BoughtProgram[] },
+): Mail {
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
-  const { heading, subject } = titleOf(order);
+  const { heading, subject } = titleOf(order, orderNumber);
   const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
@@ -49,6 +62,10 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;
+  const opened = programs.map(({ productId, name }): [string, string] => [
+    `Open ${name}`,
+    `${order.origin}${sitePath(site, '/account/programming')}/${productId}`,
+  ]);
   const sumRows = sums(order, site, print);
   return {
     mailId: `${eventId}-confirmation`,
@@ -56,18 +73,22 @@ export function orderConfirmation(eventId: string, order: OrderDocument, site: S
     recipient: order.email,
     subject,
     html: layout(heading, [
-      paragraph(`Order ${order.orderId}`),
+      paragraph(`Order ${orderNumber}`),
       amountTable(items),
       amountTable(sumRows),
       ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
+      ...opened.map(
+        ([words, href]) => `<p style="margin:0 0 16px"><a href="${escaped(href)}">${escaped(words)}</a></p>`,
+      ),
       `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
     ]),
     text: [
       heading,
-      `Order ${order.orderId}`,
+      `Order ${orderNumber}`,
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(to.length > 0 ? [to.join('\n')] : []),
+      ...opened.map(([words, href]) => `${words}: ${href}`),
       `Track the order: ${link}`,
     ].join('\n\n'),
   };

@@ -12,9 +12,9 @@ export function quoteMail(
   site: Site,
   { origin, token }: { readonly origin: string; readonly token: string },
 ): Mail {
-  const { quoteId, terms, email, validUntilMs } = quote;
+  const { quoteNumber, terms, email, validUntilMs } = quote;
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
-  const subject = `Your quote ${quoteId}`;
+  const subject = `Your quote ${quoteNumber}`;
   const until = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(validUntilMs);
   const totals = quoteTotals(terms, site.taxIncluded);
   const items = terms.lines.map(({ name, item, price }): [string, string] => [

@@ -6,10 +6,10 @@ import { escaped, layout, paragraph } from './layout.ts';
 
 /** The mail that says that a return may be sent, with the link to its slip. */
 export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDocument, token: string): Mail {
-  const subject = `Your return ${rma.rmaId}`;
+  const subject = `Your return ${rma.rmaNumber}`;
   const slip = `${order.origin}${sitePath(SITES[order.site], '/rmaprocess/print')}?rma=${rma.rmaId}&t=${token}`;
   const words = [
-    `We have your request to return items of order ${rma.orderId}.`,
+    `We have your request to return items of order ${rma.orderNumber}.`,
     rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
     'Print the slip, put it into the parcel, and write the number of the return on the outside.',
   ];

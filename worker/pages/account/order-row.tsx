@@ -7,13 +7,13 @@ import type { OrderCopy } from '#worker/request/orders.ts';
 
 /** An order in a list of a customer's own. */
 export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly ctx: Ctx }): ReactNode {
-  const { orderId, document, createdMs, status } = order;
+  const { orderId, orderNumber, document, createdMs, status } = order;
   const { locale } = SITES[document.site];
   const units = document.lines.reduce((sum, line) => sum + line.qty, 0);
   return (
     <li className="order-row">
       <a className="link" href={sitePath(ctx.site, `/account/order/${orderId}`)}>
-        {orderId}
+        {orderNumber}
       </a>
       <span>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(createdMs)}</span>
       <span>{`${units} ${units === 1 ? 'item' : 'items'}`}</span>

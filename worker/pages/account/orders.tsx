@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { boughtIds } from '#shared/order/document.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountRoute, inAccount } from '#worker/pages/account/frame.tsx';
 import { forCustomers } from '#worker/pages/account/gate.ts';
 import { OrderRow } from '#worker/pages/account/order-row.tsx';
+import { programHref } from '#worker/pages/account/programming/place.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { returnHref } from '#worker/pages/rmaprocess/access.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
+import { orderIdOf } from '#worker/request/numbers.ts';
+import { isVain, type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
 
 /** Orders of one page of the history. */
 const PER_PAGE = 20;
@@ -54,10 +57,23 @@ export const ordersPage: PageRoute = accountRoute({ path: HISTORY, title: 'Order
   return <History {...found} page={page} ctx={ctx} />;
 });
 
+/** The way to the programmes that an order has brought. A guest logs in or registers on the way. */
+async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): Promise<ReactNode> {
+  if (isVain(order)) return null;
+  return (await ctx.store.programs.among(boughtIds(order.document))).map(({ productId, name }) => (
+    <p key={productId}>
+      <ButtonLink look="buy" href={programHref(ctx.site, productId)}>
+        {`Open ${name}`}
+      </ButtonLink>
+    </p>
+  ));
+}
+
 async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
   return (
     <>
-      <p data-testid="order-number">{order.orderId}</p>
+      {await BroughtPrograms({ ctx, order })}
+      <p data-testid="order-number">{order.orderNumber}</p>
       <OrderView order={order} isOwn returnHref={await returnHref(ctx, order)} />
     </>
   );
@@ -89,9 +105,10 @@ export const orderPage: PageRoute = {
   isPersonal: true,
   find: async (ctx, { orderId = '' }) => {
     const isCustomer = ctx.session.kind === 'customer';
-    const order = await ctx.store.orders.byId(orderId);
+    const id = await orderIdOf(ctx, orderId);
+    const order = id === undefined ? undefined : await ctx.store.orders.byId(id);
     if (!order || !ownsOrder(ctx, order.owner)) return isCustomer ? MISSING : forCustomers(ctx, async () => MISSING);
-    const title = `Order ${orderId}`;
+    const title = `Order ${order.orderNumber}`;
     if (!isCustomer) return guestsOrder(ctx, order, title);
     return inAccount(ctx, { path: ctx.path, title, heading: 'Order', menu: HISTORY }, () => orderDetails(ctx, order));
   },

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
+import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
 
-const id = { plan: 0, bar: 0 };
+const id = { plan: 0, bar: 0, club: 0 };
 
 beforeAll(async () => {
   await fill({
@@ -14,6 +15,10 @@ beforeAll(async () => {
         ...{ type: 'virtual', weightLb: null, attributes: { program_delivery: ['Calendar and PDF'] } },
       }),
       product('TR-BAR'),
+      product('TR-CLUB', {
+        ...{ type: 'virtual', weightLb: null },
+        attributes: { program_delivery: ['Calendar'], subscription_interval: ['Month'] },
+      }),
     ],
     customers: [{ email: 'won@training.test', firstname: 'W', lastname: 'On', groupId: 1, createdMs: null }],
     tickets: [
@@ -27,6 +32,7 @@ beforeAll(async () => {
     (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
   id.plan = await idOf('TR-PLAN');
   id.bar = await idOf('TR-BAR');
+  id.club = await idOf('TR-CLUB');
 });
 
 async function customer(name: string): Promise<PageBrowser> {
@@ -75,6 +81,177 @@ describe('a programme', () => {
     await buyer.buy('sandbox_declined');
     const { body } = await buyer.json<{ programs: object[] }>('GET', '/svc_programming/programs');
     expect(body.programs).toEqual([]);
+  });
+});
+
+describe('the sessions of a programme', () => {
+  const set = {
+    ...{ block: 'Main', exercise: 'Back squat', set: 1, reps: '5', percent: 75, rpe: 8, tempo: '30X1', restS: 180 },
+    ...{ load: '', notes: 'Brace; breathe', video: 'https://video.test/squat' },
+  };
+  const sets = [
+    { ...set, week: 1, day: 1, session: 'Squat day' },
+    { ...set, week: 1, day: 1, session: 'Squat day', set: 2, notes: '' },
+    { ...set, week: 1, day: 3, session: 'Press day', exercise: 'Press' },
+    { ...set, week: 2, day: 1, session: 'Light day', percent: null, load: '24 kg' },
+  ];
+  const owner = { buyer: new Buyer(), page: new PageBrowser(), orderId: '' };
+  const path = () => `/account/programming/${id.plan}`;
+  const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  beforeAll(async () => {
+    await fill({ programs: [{ sku: 'TR-PLAN', sets }] });
+    await openAccount('owner@training.test');
+    await owner.buyer.enter('owner@training.test');
+    await owner.page.enter('owner@training.test');
+    await owner.buyer.add({ productId: id.plan, qty: 1 });
+    const { body } = await owner.buyer.buy('sandbox_approved', { billingAddress: owner.buyer.address });
+    owner.orderId = String(body.orderId);
+    await vi.waitFor(async () => {
+      const status = env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1').bind(owner.orderId);
+      expect(await status.first('status')).toBe('published');
+    });
+  });
+
+  it('are there in full before a first day is chosen, which the page asks for', async () => {
+    const { status, html } = await owner.page.see(path());
+    expect(status).toBe(200);
+    for (const words of ['When do you begin?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
+      expect(html).toContain(words);
+    }
+    for (const words of ['Back squat', '1–2', '75%', '30X1', '3 min', 'Brace; breathe', 'https://video.test/squat']) {
+      expect(html).toContain(words);
+    }
+    expect((await owner.page.see(`${path()}/calendar.ics`)).to).toBe(`${path()}?state=undated`);
+    expect((await owner.page.see(`${path()}?session=w2d1`)).html).toMatch(/program-today[\s\S]*?<h2[^>]*>Light day/);
+  });
+
+  it.each([
+    [0, 'Today', 'Squat day'],
+    [2, 'It begins in 2 days', 'Squat day'],
+    [-1, 'Rest today. Next tomorrow', 'Press day'],
+    [-2, 'Today', 'Press day'],
+    [-7, 'Today', 'Light day'],
+    [-8, 'You have finished it.', ''],
+  ])('begun %d days from now, the page says "%s" and %s first', async (days, lead, session) => {
+    expect((await owner.page.post(path(), { startsOn: today(days) })).to).toBe(`${path()}?state=started`);
+    const { html } = await owner.page.see(path());
+    const first = /data-testid="program-today"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+    expect(html).toContain(lead);
+    if (session !== '') expect(first).toContain(session);
+  });
+
+  it('a first day that is none is refused beside its field', async () => {
+    for (const startsOn of ['', '2026-02-30', '1999-01-01']) {
+      const { status, html } = await owner.page.post(path(), { startsOn });
+      expect([status, html]).toEqual([200, expect.stringContaining('Please choose a day')]);
+    }
+  });
+
+  it('come on paper and as a calendar with their dates', async () => {
+    await owner.page.post(path(), { startsOn: today(1) });
+    const paper = await owner.page.see(`${path()}/print`);
+    for (const words of ['Squat day', 'Press day', 'Light day', 'Back squat', '24 kg'])
+      expect(paper.html).toContain(words);
+    expect(paper.html).not.toContain('<details');
+    const answer = await owner.page.send('GET', `${path()}/calendar.ics`);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const file = await answer.text();
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(file).toContain(`DTSTART;VALUE=DATE:${today(1).replaceAll('-', '')}`);
+    expect(file).toContain(`DTSTART;VALUE=DATE:${today(8).replaceAll('-', '')}`);
+    expect(file.replaceAll('\r\n ', '')).toContain('Back squat: 2 × 5\\, 75%\\, RPE 8\\, tempo 30X1\\, rest 3 min');
+    const { body } = await owner.buyer.json<{ programs: object[] }>('GET', '/svc_programming/programs');
+    expect(body.programs).toMatchObject([{ productId: id.plan, startsOn: today(1) }]);
+  });
+
+  it('are led to by the order and by its mail', async () => {
+    const order = await owner.page.see(`/account/order/${owner.orderId}`);
+    expect(order.html).toContain(`href="${path()}"`);
+    const mails = await mailsTo('ada@example.com', 'order-confirmation');
+    expect(mails.map(({ text }) => text).join()).toContain(`http://localhost${path()}`);
+  });
+
+  it('are for nobody else: not to see, to print, to put into a calendar or to begin', async () => {
+    const other = await customer('curious');
+    for (const part of ['', '/print', '/calendar.ics']) expect((await other.see(path() + part)).status).toBe(404);
+    expect((await other.post(path(), { startsOn: today() })).status).toBe(404);
+    const guest = new PageBrowser();
+    for (const part of ['', '/print', '/calendar.ics'])
+      expect((await guest.see(path() + part)).to).toContain('/login?');
+    expect((await guest.post(path(), { startsOn: today() })).to).toContain('/login?');
+  });
+
+  it('that a guest has bought are his when he opens an account in the same browser', async () => {
+    const guest = new Buyer();
+    await guest.add({ productId: id.plan, qty: 1 });
+    const { body } = await guest.buy('sandbox_approved', { billingAddress: guest.address });
+    await expect
+      .poll(() => env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1').bind(body.orderId).first('status'))
+      .toBe('published');
+    await openAccount('joined@training.test');
+    await guest.enter('joined@training.test');
+    const answer = await guest.json<{ programs: object[] }>('GET', '/svc_programming/programs');
+    expect(answer.body.programs).toMatchObject([{ orderId: body.orderId }]);
+    expect((await guest.send('GET', path())).status).toBe(200);
+    // On another device as well, and nobody's else in that browser.
+    const phone = await PageBrowser.of('joined@training.test');
+    expect((await phone.see(path())).status).toBe(200);
+    await openAccount('sibling@training.test');
+    await guest.enter('sibling@training.test');
+    expect((await guest.send('GET', path())).status).toBe(404);
+  });
+
+  it('are gone when all of the money is given back, and with a cancelled order', async () => {
+    for (const change of ["refunded = amount, status = 'delivered'", "status = 'cancelled', refunded = 0"]) {
+      await env.DB.prepare(`UPDATE orders SET ${change} WHERE order_id = ?1`).bind(owner.orderId).run();
+      expect((await owner.page.see(path())).status).toBe(404);
+    }
+    await env.DB.prepare("UPDATE orders SET status = 'published', refunded = 1 WHERE order_id = ?1")
+      .bind(owner.orderId)
+      .run();
+    expect((await owner.page.see(path())).status).toBe(200);
+  });
+
+  it('are replaced whole by another import, which an unknown sku does not stop', async () => {
+    const again = await fill({ programs: [{ sku: 'TR-PLAN', sets }] });
+    expect([again.written.programs, again.unchanged.programs]).toEqual([0, 1]);
+    const fewer = await fill({
+      programs: [
+        { sku: 'TR-PLAN', sets: sets.slice(0, 1) },
+        { sku: 'NO-SUCH', sets },
+      ],
+    });
+    expect(fewer.written.programs).toBe(1);
+    expect(fewer.rejected).toEqual([{ kind: 'programs', key: 'NO-SUCH', reason: "unknown sku 'NO-SUCH'" }]);
+    const { html } = await owner.page.see(path());
+    expect(html).not.toContain('Light day');
+    const exported = (await (await staffRequest('/svc_staff/export/programs', undefined, 'GET')).json()) as object;
+    expect(exported).toEqual({ rows: [{ sku: 'TR-PLAN', sets: sets.slice(0, 1) }], next: null });
+  });
+});
+
+describe('a programme that renews', () => {
+  it('is there until its subscription says, and comes back with it', async () => {
+    const email = 'club@training.test';
+    await openAccount(email);
+    const buyer = new Buyer();
+    await buyer.enter(email);
+    await buyer.add({ productId: id.club, qty: 1 });
+    const agreed = { agreements: { subscription: true, trial: true }, billingAddress: buyer.address };
+    const { body } = await buyer.buy('sandbox_approved', agreed);
+    const own = async () =>
+      (await buyer.json<{ programs: object[] }>('GET', '/svc_programming/programs')).body.programs;
+    await vi.waitFor(async () =>
+      expect(await own()).toMatchObject([{ productId: id.club, orderId: body.orderId, until: expect.any(Number) }]),
+    );
+    const until = (ms: number) =>
+      env.DB.prepare('UPDATE subscriptions SET access_until_ms = ?2 WHERE order_id = ?1').bind(body.orderId, ms).run();
+    await until(Date.now() - 1);
+    expect(await own()).toEqual([]);
+    expect((await buyer.send('GET', `/account/programming/${id.club}`)).status).toBe(404);
+    await until(Date.now() + 86_400_000);
+    expect((await buyer.send('GET', `/account/programming/${id.club}`)).status).toBe(200);
   });
 });
 

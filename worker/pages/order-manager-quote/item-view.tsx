@@ -18,7 +18,7 @@ import { renewalOf } from '#shared/subscription/product-renewal.ts';
 import { quotePath } from './paths.ts';
 
 export interface ItemViewProps {
-  readonly quote: Pick<Quote, 'quoteId' | 'version'>;
+  readonly quote: Pick<Quote, 'quoteId' | 'quoteNumber' | 'version'>;
   readonly site: Site;
   readonly offer: Offer;
   readonly choice: Choice;
@@ -68,7 +68,7 @@ export function ItemView(props: ItemViewProps): ReactNode {
   return (
     <>
       <p>
-        <a className="link" href={quotePath(quoteId)}>{`Back to ${quoteId}`}</a>
+        <a className="link" href={quotePath(quoteId)}>{`Back to ${quote.quoteNumber}`}</a>
       </p>
       <h1 className="d d44">{offer.options.name}</h1>
       {problems.length > 0 && (

@@ -169,7 +169,7 @@ export interface QuoteViewProps {
 
 /** One quote: what is in it, what may be done with it, and what happened to it. */
 export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): ReactNode {
-  const { quoteId, site, email, revision, orderId, validUntilMs } = quote;
+  const { quoteId, quoteNumber, site, email, revision, orderId, orderNumber, validUntilMs } = quote;
   const state = stateAt(quote, nowMs);
   return (
     <>
@@ -179,8 +179,9 @@ export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): Re
         </a>
       </p>
       <h1 className="d d44" data-testid="quote-number">
-        {quoteId}
+        {quoteNumber}
       </h1>
+      <p className="mute">{quoteId}</p>
       {refused && (
         <Note kind="bad" lead="This cannot be done yet." announce="alert">
           {refused.problems.map(({ message }) => message).join('; ')}
@@ -189,7 +190,7 @@ export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): Re
       <p data-testid="quote-state">{`${STATE_WORDS[state]} · ${site} · ${email} · revision ${revision} · until ${dayOf(validUntilMs)}`}</p>
       {orderId !== null && (
         <p>
-          <a className="link" href={`/staff/orders/${orderId}`}>{`Order ${orderId}`}</a>
+          <a className="link" href={`/staff/orders/${orderId}`}>{`Order ${orderNumber}`}</a>
         </p>
       )}
       <div className="two">

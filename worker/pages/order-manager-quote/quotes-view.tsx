@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contract.ts';
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, stateAt } from '#shared/quote/state-change.ts';
@@ -15,9 +16,8 @@ import { printerOf } from './quote-view.tsx';
 /** Quotes on one page. */
 export const PER_PAGE = 50;
 
-export interface AskedQuotes {
+export interface AskedQuotes extends ReturnType<typeof searchedText> {
   readonly state: QuoteState | '';
-  readonly text: string;
   readonly page: number;
 }
 
@@ -25,10 +25,10 @@ export interface AskedQuotes {
 export function askedQuotes(query: URLSearchParams): AskedQuotes {
   const state = QUOTE_STATES.find((each) => each === query.get('state')) ?? '';
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
-  return { state, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+  return { state, ...searchedText((query.get('text') ?? '').slice(0, 320)), page };
 }
 
-function Filters({ state, text }: AskedQuotes): ReactNode {
+function Filters({ state, text, isMistyped }: AskedQuotes): ReactNode {
   return (
     <form method="get" action={QUOTES_PATH} className="staff-filters">
       <SelectField
@@ -37,7 +37,13 @@ function Filters({ state, text }: AskedQuotes): ReactNode {
         options={[{ value: '', label: 'Any' }, ...QUOTE_STATES.map((each) => ({ value: each, label: each }))]}
         defaultValue={state}
       />
-      <TextField name="text" label="Address or number" defaultValue={text} maxLength={320} />
+      <TextField
+        name="text"
+        label="Address or number"
+        defaultValue={text}
+        maxLength={320}
+        {...(isMistyped ? { error: MISTYPED } : {})}
+      />
       <Button look="line">Find</Button>
     </form>
   );
@@ -73,13 +79,13 @@ function NewQuote({
 }
 
 function Row({ quote, nowMs }: { readonly quote: Quote; readonly nowMs: number }): ReactNode {
-  const { quoteId, site, email, terms, createdMs, validUntilMs } = quote;
+  const { quoteId, quoteNumber, site, email, terms, createdMs, validUntilMs } = quote;
   const total = quoteTotals(terms, SITES[site].taxIncluded).grandTotalIncludingTax;
   return (
     <tr>
       <td>
         <a className="link" href={quotePath(quoteId)}>
-          {quoteId}
+          {quoteNumber}
         </a>
       </td>
       <td>{dayOf(createdMs)}</td>

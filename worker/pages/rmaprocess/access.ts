@@ -1,6 +1,6 @@
-import { ORDER_ID } from '#shared/order/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { orderIdOf } from '#worker/request/numbers.ts';
 import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
 import { findReturn, hasReturns, type ReturnCopy, returnableOfOne } from '#worker/request/returns.ts';
 
@@ -22,9 +22,9 @@ export function stepHref(site: Site, step: Step, query: StepQuery = {}): string 
 }
 
 /** An order of this site for whoever placed it, or has its token; undefined for everybody else. */
-export async function orderToReturn(ctx: Ctx, orderId: string, token: string): Promise<OrderCopy | undefined> {
-  if (!hasReturns(ctx) || !ORDER_ID.test(orderId)) return undefined;
-  const order = await ctx.store.orders.byId(orderId);
+export async function orderToReturn(ctx: Ctx, asked: string, token: string): Promise<OrderCopy | undefined> {
+  const orderId = hasReturns(ctx) ? await orderIdOf(ctx, asked) : undefined;
+  const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
   if (order?.document.site !== ctx.site.code) return undefined;
   if (ownsOrder(ctx, order.owner)) return order;
   return token !== '' && (await ctx.store.trackLinks.orderOf(token, ctx.now)) === orderId ? order : undefined;

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
+import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { RETURN_DAYS } from '#shared/rma/returnable.ts';
 import { RMA_STATUS_WORDS } from '#shared/rma/words.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -22,6 +23,7 @@ const LOOKED_AT = 50;
 /** Why an order was not found, by the word that the page's address carries. */
 const PROBLEMS = {
   none: 'There is no order with this number and address.',
+  mistyped: MISTYPED,
   limit: 'That were too many tries. Please wait a quarter of an hour.',
 } as const;
 
@@ -44,12 +46,12 @@ async function choiceOf(ctx: Ctx): Promise<Choice> {
 }
 
 function OrderRow({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): ReactNode {
-  const { orderId, createdMs, document } = order;
+  const { orderId, orderNumber, createdMs, document } = order;
   const date = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(createdMs);
   return (
     <li className="order-row">
       <a className="link" href={stepHref(ctx.site, '/select-items', { order: orderId })}>
-        {orderId}
+        {orderNumber}
       </a>
       <span>{date}</span>
       <span>{document.lines.map(({ name }) => name).join(', ')}</span>
@@ -61,7 +63,7 @@ function ReturnRow({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }
   return (
     <li className="order-row">
       <a className="link" href={stepHref(ctx.site, '/confirm', { rma: rma.rmaId })}>
-        {rma.rmaId}
+        {rma.rmaNumber}
       </a>
       <span>{rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</span>
       <span>{RMA_STATUS_WORDS[rma.status]}</span>
@@ -134,6 +136,7 @@ export const initiatePages: readonly PageRoute[] = ['/rmaprocess', '/rmaprocess/
 
 async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<StepQuery> {
   try {
+    if (readNumber(asked.orderId).read === 'mistyped') return { state: 'mistyped' };
     const order = await orderByAddress(ctx, asked, ctx.visitor.address);
     if (order?.document.site !== ctx.site.code) return { state: 'none' };
     const t = ownsOrder(ctx, order.owner) ? '' : await ctx.store.trackLinks.make(order.orderId, ctx.now);

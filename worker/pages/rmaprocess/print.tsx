@@ -19,12 +19,12 @@ function Slip({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }): Re
       </p>
       <h1 className="d d44">Return slip</h1>
       <p className="slip-number" data-testid="rma-number">
-        {rma.rmaId}
+        {rma.rmaNumber}
       </p>
       <dl className="order-facts">
         <div>
           <dt>Order</dt>
-          <dd>{rma.orderId}</dd>
+          <dd>{rma.orderNumber}</dd>
         </div>
         <div>
           <dt>Date issued</dt>

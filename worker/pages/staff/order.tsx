@@ -14,6 +14,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/request/desks.ts';
+import { orderIdOf } from '#worker/request/numbers.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
 
 /** Where collecting reserved money stands. */
@@ -65,7 +66,8 @@ function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
   return (
     <>
       <h1 className="d d64">Order</h1>
-      <p data-testid="order-number">{order.orderId}</p>
+      <p data-testid="order-number">{order.orderNumber}</p>
+      <p className="mute">{order.orderId}</p>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p>
         {`${order.status} · ${document.email} · ${payment.paymentType} ${print(payment.amount)}`}
@@ -80,10 +82,10 @@ function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
   );
 }
 
-async function findOrder(ctx: Ctx, orderId: string, typed: Typed | undefined): Promise<Resolution> {
+async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Promise<Resolution> {
   const isStaff = worksIn(ctx, 'orders');
-  const desk = isStaff ? await deskFor(ctx, orderId) : undefined;
-  const ledger = await desk?.ledger(orderId);
+  const orderId = isStaff ? await orderIdOf(ctx, asked) : undefined;
+  const ledger = orderId === undefined ? undefined : await (await deskFor(ctx, orderId))?.ledger(orderId);
   if (isStaff && !ledger) return MISSING;
   return staffPage(
     ctx,
@@ -151,7 +153,7 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
 export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'orders');
-  const orderId = c.req.param('orderId') ?? '';
+  const orderId = (await orderIdOf(ctx, c.req.param('orderId') ?? '')) ?? '';
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) =>
     servePage(c, (page) => findOrder(page, orderId, { fields, problems }), true);

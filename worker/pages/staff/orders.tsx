@@ -3,19 +3,20 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney } from '#shared/money/money.ts';
+import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
+import { orderSearchText } from '#worker/request/numbers.ts';
 import { type OrderCopy, type OrderSearch, paidOf } from '#worker/request/orders.ts';
 
 const PER_PAGE = 50;
 
-interface Asked extends Pick<OrderSearch, 'needs'> {
+interface Asked extends Pick<OrderSearch, 'needs'>, ReturnType<typeof searchedText> {
   readonly status: OrderStatus | '';
-  readonly text: string;
   readonly page: number;
 }
 
@@ -23,10 +24,10 @@ function askedOf(query: URLSearchParams): Asked {
   const status = ORDER_STATUSES.find((each) => each === query.get('status')) ?? '';
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
   const needs = query.get('needs') === 'refund' ? 'refund' : '';
-  return { status, needs, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+  return { status, needs, ...searchedText((query.get('text') ?? '').slice(0, 320)), page };
 }
 
-function Filters({ status, needs, text }: Asked): ReactNode {
+function Filters({ status, needs, text, isMistyped }: Asked): ReactNode {
   return (
     <form method="get" action="/staff/orders" className="staff-filters">
       <SelectField
@@ -44,21 +45,27 @@ function Filters({ status, needs, text }: Asked): ReactNode {
         ]}
         defaultValue={needs}
       />
-      <TextField name="text" label="Address, or the beginning of a number" defaultValue={text} maxLength={320} />
+      <TextField
+        name="text"
+        label="Address, number, or the beginning of an id"
+        defaultValue={text}
+        maxLength={320}
+        {...(isMistyped ? { error: MISTYPED } : {})}
+      />
       <Button look="line">Find</Button>
     </form>
   );
 }
 
 function Row({ order }: { readonly order: OrderCopy }): ReactNode {
-  const { orderId, document, payment, refunded, status, createdMs } = order;
+  const { orderId, orderNumber, document, payment, refunded, status, createdMs } = order;
   const { locale } = SITES[document.site];
   const print = (minor: number) => formatMoney(minor, locale, document.currency);
   return (
     <tr>
       <td>
         <a className="link" href={`/staff/orders/${orderId}`}>
-          {orderId}
+          {orderNumber}
         </a>
       </td>
       <td>{new Date(createdMs).toISOString().slice(0, 16).replace('T', ' ')}</td>
@@ -107,7 +114,8 @@ export const staffOrdersPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Orders', area: 'orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
-      const found = await ctx.store.orders.search({ ...asked, limit: PER_PAGE });
+      const text = await orderSearchText(ctx, asked.text);
+      const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE });
       return <OrderTable {...found} asked={asked} />;
     }),
 };

@@ -128,12 +128,13 @@ function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
         </a>
       </p>
       <h1 className="d d44" data-testid="rma-number">
-        {rma.rmaId}
+        {rma.rmaNumber}
       </h1>
+      <p className="mute">{rma.rmaId}</p>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p data-testid="rma-status">{`${rma.status} · ${rma.email}`}</p>
       <p>
-        <a className="link" href={`/staff/orders/${rma.orderId}`}>{`Order ${rma.orderId}`}</a>
+        <a className="link" href={`/staff/orders/${rma.orderId}`}>{`Order ${rma.orderNumber}`}</a>
       </p>
       <Items rma={rma} />
       {address && <p className="mute">{`It is sent to: ${address.join(', ')}`}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
@@ -11,25 +12,24 @@ import type { ReturnCopy } from '#worker/request/returns.ts';
 
 const PER_PAGE = 50;
 
-interface Asked {
+interface Asked extends ReturnType<typeof searchedText> {
   readonly status: RmaStatus | '';
-  readonly text: string;
   readonly page: number;
 }
 
 function askedOf(query: URLSearchParams): Asked {
   const status = RMA_STATUSES.find((each) => each === query.get('status')) ?? '';
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
-  return { status, text: (query.get('text') ?? '').trim().toLowerCase().slice(0, 320), page };
+  return { status, ...searchedText((query.get('text') ?? '').slice(0, 320)), page };
 }
 
 function Row({ rma }: { readonly rma: ReturnCopy }): ReactNode {
-  const { rmaId, orderId, email, status, createdMs, lines, trackingNumber } = rma;
+  const { rmaId, rmaNumber, orderId, orderNumber, email, status, createdMs, lines, trackingNumber } = rma;
   return (
     <tr>
       <td>
         <a className="link" href={`/staff/returns/${rmaId}`}>
-          {rmaId}
+          {rmaNumber}
         </a>
       </td>
       <td>{new Date(createdMs).toISOString().slice(0, 16).replace('T', ' ')}</td>
@@ -39,7 +39,7 @@ function Row({ rma }: { readonly rma: ReturnCopy }): ReactNode {
       <td>{status}</td>
       <td>
         <a className="link" href={`/staff/orders/${orderId}`}>
-          {orderId}
+          {orderNumber}
         </a>
       </td>
     </tr>
@@ -59,7 +59,13 @@ function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
           options={[{ value: '', label: 'Any' }, ...RMA_STATUSES.map((each) => ({ value: each, label: each }))]}
           defaultValue={asked.status}
         />
-        <TextField name="text" label="Address, return or order" defaultValue={asked.text} maxLength={320} />
+        <TextField
+          name="text"
+          label="Address, return or order"
+          defaultValue={asked.text}
+          maxLength={320}
+          {...(asked.isMistyped ? { error: MISTYPED } : {})}
+        />
         <Button look="line">Find</Button>
       </form>
       <p>{count === 0 ? 'No return is found.' : `${count} found`}</p>

@@ -6,6 +6,7 @@ import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
+import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import {
   SUBSCRIPTION_ACTIONS,
   SUBSCRIPTION_STATES,
@@ -20,6 +21,7 @@ import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/w
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { numberIn } from '#worker/request/numbers.ts';
 import { requireStaff } from '#worker/request/staff.ts';
 import { actOnSubscription, SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/request/subscriptions.ts';
 
@@ -28,14 +30,17 @@ const PATH = '/staff/subscriptions';
 interface Asked {
   readonly state: SubscriptionState | undefined;
   readonly text: string;
+  readonly isMistyped: boolean;
   readonly page: number;
 }
 
 function askedOf(query: URLSearchParams): Asked {
+  const text = (query.get('text') ?? '').slice(0, 320);
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
   return {
     state: SUBSCRIPTION_STATES.find((each) => each === query.get('state')),
-    text: (query.get('text') ?? '').trim().slice(0, 320),
+    text: numberIn(text, 'order') ?? text.trim(),
+    isMistyped: readNumber(text).read === 'mistyped',
     page,
   };
 }
@@ -112,7 +117,13 @@ export const staffSubscriptionsPage: PageRoute = {
               ]}
               defaultValue={asked.state ?? ''}
             />
-            <TextField name="text" label="Address, SKU or order" defaultValue={asked.text} maxLength={320} />
+            <TextField
+              name="text"
+              label="Address, SKU or order"
+              defaultValue={asked.text}
+              maxLength={320}
+              {...(asked.isMistyped ? { error: MISTYPED } : {})}
+            />
             <Button look="line">Find</Button>
           </form>
           <p>{count === 0 ? 'No subscriptions found.' : `${count} found`}</p>

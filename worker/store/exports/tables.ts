@@ -18,6 +18,7 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
+import type { ImportProgram, ProgramSet } from '#shared/program/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 import { type BarRow, barOf } from '#worker/store/bars.ts';
 
@@ -27,6 +28,8 @@ type Row = Record<string, string | number | null>;
 interface Table {
   readonly sql: string;
   readonly map: (row: Row) => unknown;
+  /** Rows of a page, where they are large; a thousand otherwise. */
+  readonly perPage?: number;
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -225,6 +228,11 @@ const TABLES: Readonly<Record<string, Table>> = {
       orderId: text(row.order_id),
     }),
   },
+  programs: {
+    perPage: 10,
+    sql: 'SELECT p.sku, c.sets FROM program_contents c JOIN products p USING (product_id) ORDER BY p.sku',
+    map: (row): ImportProgram => ({ sku: text(row.sku), sets: JSON.parse(text(row.sets)) as ProgramSet[] }),
+  },
   tableRates: {
     sql: 'SELECT * FROM shipping_table_rates ORDER BY site_id, country_id, region, postcode, subtotal_from',
     map: (row): ImportTableRate => ({
@@ -252,6 +260,7 @@ export async function exportTable(
   after: number,
 ): Promise<{ rows: unknown[]; next: number | null }> {
   const table = TABLES[kind] as Table;
-  const { results } = await db.prepare(`${table.sql} LIMIT ?1 OFFSET ?2`).bind(PAGE, after).all<Row>();
-  return { rows: results.map(table.map), next: results.length < PAGE ? null : after + PAGE };
+  const { perPage = PAGE } = table;
+  const { results } = await db.prepare(`${table.sql} LIMIT ?1 OFFSET ?2`).bind(perPage, after).all<Row>();
+  return { rows: results.map(table.map), next: results.length < perPage ? null : after + perPage };
 }

@@ -18,6 +18,7 @@ import {
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
 import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-posts.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
+import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
 
 /** Takes one request of an import, kind by kind, in the order in which kinds refer to each other. */
@@ -52,6 +53,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('searchRedirects', batch.searchRedirects, (rows) => writeSearchRedirects(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
+  await take('programs', batch.programs, (rows) => writePrograms(db, rows));
   await take('indexTags', batch.indexTags, (rows) => writeIndexTags(db, rows));
   await take('indexPosts', batch.indexPosts, (rows) => writeIndexPosts(db, rows));
   return { written, unchanged, rejected };

@@ -13,16 +13,18 @@ const THUMBNAIL_WIDTH = 166;
 /** What answers are made from: an order of a desk, or the copy of one. */
 export interface AnsweredOrder {
   readonly orderId: string;
+  readonly orderNumber: string;
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
   readonly document: OrderDocument;
 }
 
 /** An order as the calls answer it. Money in major units. */
-export function wireOrder({ orderId, status, payment, document }: AnsweredOrder): WireOrder {
+export function wireOrder({ orderId, orderNumber, status, payment, document }: AnsweredOrder): WireOrder {
   const { paymentType, adyenType, amount, transactionId, transactionToken, browserInfo, action, error } = payment;
   return {
     orderId,
+    orderNumber,
     storeId: document.storeId,
     status: toldStatus({ status, payment }),
     payment: {

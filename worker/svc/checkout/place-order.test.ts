@@ -5,6 +5,7 @@ import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { audit, stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';
+import { ABOUT_ORDER } from '#worker/testing/mails.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const SITES = ['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR'] as const;
@@ -106,8 +107,8 @@ describe('placing an order', () => {
       async () => {
         const copy = await env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1').bind(body.orderId).first();
         expect(copy).toEqual({ status: 'published' });
-        const mail = await env.DB.prepare('SELECT recipient, text FROM mails WHERE text LIKE ?1')
-          .bind(`%${body.orderId}%`)
+        const mail = await env.DB.prepare(`SELECT recipient, text FROM mails WHERE text LIKE ${ABOUT_ORDER}`)
+          .bind(body.orderId)
           .first<{ recipient: string; text: string }>();
         expect(mail?.recipient).toBe('ada@example.com');
         expect(mail?.text).toContain('1 × Product PO-BAR');

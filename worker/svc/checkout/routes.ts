@@ -6,6 +6,7 @@ import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import { body, query } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { orderAtDesk } from '#worker/request/numbers.ts';
 import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
 import { requireCustomer, standingOwner } from '#worker/request/session.ts';
 import { wireWholeOrder } from './answer-order.ts';
@@ -20,9 +21,9 @@ export const checkout = new Hono<AppEnv>();
 
 checkout.post('/order', placeOrder);
 
-/** An order of whoever asks. Throws `order_not_found`, for somebody else's as well. */
+/** An order of whoever asks, by its id or number. Throws `order_not_found`, for somebody else's as well. */
 async function ownOrder(ctx: Ctx, orderId: string, storeId = ctx.site.storeId): Promise<DeskOrder> {
-  const order = storeId === ctx.site.storeId ? await ctx.store.desk.order(orderId) : undefined;
+  const order = storeId === ctx.site.storeId ? await orderAtDesk(ctx, orderId) : undefined;
   if (!order || order.document.storeId !== storeId || !ownsOrder(ctx, order.owner)) throw new Fault('order_not_found');
   return order;
 }

@@ -82,7 +82,14 @@ describe('the customer', () => {
       primarySegment: null,
       newsletters: [101],
       addresses: [expect.objectContaining({ city: 'Columbus', isDefaultShipping: true, _id: expect.any(String) })],
-      orders: [{ orderId: body.orderId, status: expect.any(String), createdAt: expect.any(Number) }],
+      orders: [
+        {
+          orderId: body.orderId,
+          orderNumber: body.orderNumber,
+          status: expect.any(String),
+          createdAt: expect.any(Number),
+        },
+      ],
       tickets: [expect.objectContaining({ orderId: 'spring' })],
       earnedProducts: [{ productId: ids.bar, value: 10, type: 'percentage' }],
       creditCards: [expect.objectContaining({ _id: 'kept-1', isDefault: true, expired: false })],

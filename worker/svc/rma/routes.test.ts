@@ -124,14 +124,14 @@ describe('returns', () => {
 
   it('are told of by a mail whose link shows the slip', async () => {
     const { buyer, orderId, listItemId } = await shipped(1, 'rm@example.com');
-    const { rmaId } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
+    const { rmaNumber } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
     const mail = () =>
       env.DB.prepare("SELECT text FROM mails WHERE kind = 'return-requested' AND text LIKE ?1")
-        .bind(`%${rmaId}%`)
+        .bind(`%${rmaNumber}%`)
         .first<string>('text');
     await expect.poll(mail, { timeout: 10_000 }).toContain('1 × Product RM-BAR');
     const slip = /http:\/\/localhost(\/rmaprocess\/print\S+)/.exec((await mail()) ?? '')?.[1] ?? '';
-    expect(await (await request(slip)).text()).toContain(rmaId);
+    expect(await (await request(slip)).text()).toContain(rmaNumber);
   });
 
   it('are not possible before shipping, nor after thirty days', async () => {

@@ -4,6 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { returnRequestSchema } from '#shared/rma/contract.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { refuseMistyped } from '#worker/request/numbers.ts';
 import { ownersOf, ownsOrder } from '#worker/request/orders.ts';
 import { findReturn, hasReturns, ownOrderCopy, requestReturn, wireReturn } from '#worker/request/returns.ts';
 import { requireCustomer } from '#worker/request/session.ts';
@@ -39,7 +40,9 @@ rma.get('/returns', async (c) => {
 rma.get('/returns/:rmaId', async (c) => {
   const ctx = c.get('ctx');
   await enter(ctx);
-  const found = await findReturn(ctx, c.req.param('rmaId'));
+  const asked = c.req.param('rmaId');
+  refuseMistyped(asked, 'rmaId');
+  const found = await findReturn(ctx, asked);
   if (!found || !ownsOrder(ctx, found.owner)) throw new Fault('not_found');
   return c.json({ rma: wireReturn(found) });
 });

@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
-import { ORDER_ID, ORDER_STATUSES } from '#shared/order/contract.ts';
+import { ORDER_STATUSES } from '#shared/order/contract.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/request/desks.ts';
+import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/request/numbers.ts';
+import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
 export const staffOrders = new Hono<AppEnv>();
@@ -19,7 +21,7 @@ const searchSchema = z.object({
   status: z.enum([...ORDER_STATUSES, '']).default(''),
   /** `refund`: money that its provider refused to give back. */
   needs: z.enum(['', 'refund']).default(''),
-  text: z.string().trim().toLowerCase().max(320).default(''),
+  text: searchTextSchema,
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -56,9 +58,12 @@ const stockSchema = z.object({
   key: z.string().min(8).max(64).optional(),
 });
 
-function orderIdOf(c: Context<AppEnv>): string {
-  const orderId = c.req.param('orderId') ?? '';
-  if (!ORDER_ID.test(orderId)) throw new Fault('order_not_found');
+/** The id of the order that the address names by its id or number. */
+async function askedOrder(c: Context<AppEnv>): Promise<string> {
+  const text = c.req.param('orderId') ?? '';
+  refuseMistyped(text, 'orderId');
+  const orderId = await orderIdOf(c.get('ctx'), text);
+  if (orderId === undefined) throw new Fault('order_not_found');
   return orderId;
 }
 
@@ -67,15 +72,31 @@ function done(outcome: RepairOutcome) {
   if (outcome.outcome === 'refused') {
     throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
   }
-  const { orderId, status, refunded, trackingNumber, payment } = outcome.order;
-  return { orderId, status, refunded: toMajor(refunded), trackingNumber, capture: payment.capture ?? null };
+  const { orderId, orderNumber, status, refunded, trackingNumber, payment } = outcome.order;
+  return {
+    orderId,
+    orderNumber,
+    status,
+    refunded: toMajor(refunded),
+    trackingNumber,
+    capture: payment.capture ?? null,
+  };
 }
 
 staffOrders.get('/orders', async (c) => {
-  const { orders, count } = await c.get('ctx').store.orders.search(query(c.req.query(), searchSchema));
+  const ctx = c.get('ctx');
+  const asked = query(c.req.query(), searchSchema);
+  const { orders, count } = await ctx.store.orders.search({ ...asked, text: await orderSearchText(ctx, asked.text) });
   return c.json({
-    orders: orders.map(({ orderId, status, document, payment, refunded, trackingNumber, createdMs }) => ({
-      ...{ orderId, status, storeId: document.storeId, email: document.email, currency: document.currency },
+    orders: orders.map(({ orderId, orderNumber, status, document, payment, refunded, trackingNumber, createdMs }) => ({
+      ...{
+        orderId,
+        orderNumber,
+        status,
+        storeId: document.storeId,
+        email: document.email,
+        currency: document.currency,
+      },
       ...{ amount: toMajor(payment.amount), giftcards: toMajor(document.totals.giftcards) },
       ...{ refunded: toMajor(refunded), refusedRefund: toMajor(payment.refusedRefund ?? 0) },
       ...{ trackingNumber, createdAt: createdMs },
@@ -86,7 +107,7 @@ staffOrders.get('/orders', async (c) => {
 });
 
 staffOrders.get('/orders/:orderId', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const ledger = await (await deskOfOrder(c.get('ctx'), orderId)).ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
   const { transactionToken: _secret, ...payment } = ledger.order.payment;
@@ -94,7 +115,7 @@ staffOrders.get('/orders/:orderId', async (c) => {
 });
 
 staffOrders.post('/orders/:orderId/status', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, statusSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
@@ -102,14 +123,14 @@ staffOrders.post('/orders/:orderId/status', async (c) => {
 });
 
 staffOrders.post('/orders/:orderId/tracking', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const { trackingNumber } = await body(c.req.raw, trackingSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   return c.json(done(await desk.track(orderId, trackingNumber, { actor: ACTOR, nowMs: c.get('ctx').now })));
 });
 
 staffOrders.post('/orders/:orderId/refund', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const { amount, ...refund } = await body(c.req.raw, refundSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   const cause = { actor: ACTOR, reason: refund.reason, nowMs: c.get('ctx').now };
@@ -117,14 +138,14 @@ staffOrders.post('/orders/:orderId/refund', async (c) => {
 });
 
 staffOrders.post('/orders/:orderId/capture', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const { reason: why } = await body(c.req.raw, captureSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   return c.json(done(await desk.capture(orderId, { actor: ACTOR, reason: why, nowMs: c.get('ctx').now })), 201);
 });
 
 staffOrders.post('/orders/:orderId/notes', async (c) => {
-  const orderId = orderIdOf(c);
+  const orderId = await askedOrder(c);
   const { text } = await body(c.req.raw, noteSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   if (!(await desk.note(orderId, text, { actor: ACTOR, nowMs: c.get('ctx').now }))) throw new Fault('order_not_found');

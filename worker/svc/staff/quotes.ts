@@ -6,6 +6,7 @@ import { SITES } from '#shared/site/sites.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
+import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of quotes. Mounted behind the check of who is staff. */
 export const staffQuotes = new Hono<AppEnv>();
@@ -15,7 +16,7 @@ const ACTOR = 'staff';
 
 const searchSchema = z.object({
   state: z.enum([...QUOTE_STATES, '']).default(''),
-  text: z.string().trim().toLowerCase().max(320).default(''),
+  text: searchTextSchema,
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

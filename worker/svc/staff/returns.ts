@@ -6,8 +6,10 @@ import { RMA_STATUSES } from '#shared/rma/contract.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { refuseMistyped } from '#worker/request/numbers.ts';
 import { findReturn, type ReturnCopy, wireReturn } from '#worker/request/returns.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
+import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of returns. Mounted behind the check of who is staff. */
 export const staffReturns = new Hono<AppEnv>();
@@ -17,7 +19,7 @@ const ACTOR = 'staff';
 
 const searchSchema = z.object({
   status: z.enum([...RMA_STATUSES, '']).default(''),
-  text: z.string().trim().toLowerCase().max(320).default(''),
+  text: searchTextSchema,
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -45,7 +47,9 @@ async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
 }
 
 async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
-  const rma = await findReturn(c.get('ctx'), c.req.param('rmaId') ?? '');
+  const asked = c.req.param('rmaId') ?? '';
+  refuseMistyped(asked, 'rmaId');
+  const rma = await findReturn(c.get('ctx'), asked);
   if (!rma) throw new Fault('not_found');
   return rma;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { subscriptionActionSchema } from '#shared/subscription/contract.ts';
+import { type Subscription, subscriptionActionSchema, type WireSubscription } from '#shared/subscription/contract.ts';
 import { wireSubscription } from '#shared/subscription/wire.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -17,12 +17,18 @@ async function ownerName(ctx: Ctx): Promise<string> {
   return `customer ${(await requireCustomer(ctx)).customerId}`;
 }
 
+/** Subscriptions as they are answered, each with the number of the order that began it. */
+async function wired({ store }: Ctx, subscriptions: readonly Subscription[]): Promise<readonly WireSubscription[]> {
+  const numbers = await store.orders.numbersOf(subscriptions.map(({ orderId }) => orderId));
+  return subscriptions.map((each) => wireSubscription(each, numbers.get(each.orderId) ?? each.orderId));
+}
+
 subscription.get('/subscriptions', async (c) => {
   const ctx = c.get('ctx');
   await ownerName(ctx);
   const own = await ownSubscriptions(ctx);
   if (own.length === 0 && ctx.session.kind === 'guest') throw new Fault('login_required');
-  return c.json({ subscriptions: own.map(wireSubscription) });
+  return c.json({ subscriptions: await wired(ctx, own) });
 });
 
 subscription.post('/subscriptions/:id', async (c) => {
@@ -30,7 +36,6 @@ subscription.post('/subscriptions/:id', async (c) => {
   const name = await ownerName(ctx);
   const { action } = await body(c.req.raw, subscriptionActionSchema);
   const copy = await ownSubscription(ctx, c.req.param('id'));
-  return c.json({
-    subscription: wireSubscription(await actOnSubscription(ctx, copy, action, { by: 'customer', name })),
-  });
+  const [subscription] = await wired(ctx, [await actOnSubscription(ctx, copy, action, { by: 'customer', name })]);
+  return c.json({ subscription });
 });

@@ -39,14 +39,14 @@ const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
 };
 
 function QuoteRow({ ctx, quote }: { readonly ctx: Ctx; readonly quote: Quote }): ReactNode {
-  const { quoteId, terms, validUntilMs, createdMs, orderId } = quote;
+  const { quoteId, quoteNumber, terms, validUntilMs, createdMs, orderId } = quote;
   const { locale, currency, taxIncluded } = SITES[quote.site];
   const state = stateAt(quote, ctx.now);
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const total = quoteTotals(terms, taxIncluded).grandTotalIncludingTax;
   return (
     <li className="order-row" data-testid="quote-row">
-      <b>{quoteId}</b>
+      <b>{quoteNumber}</b>
       <span>{day.format(createdMs)}</span>
       <span>{countOf(terms.lines.length, 'product', 'products', ctx.site.locale)}</span>
       <span>{state === 'draft' ? '' : formatMoney(total, locale, currency)}</span>
@@ -58,13 +58,13 @@ function QuoteRow({ ctx, quote }: { readonly ctx: Ctx; readonly quote: Quote }):
         <form method="post" action={sitePath(ctx.site, PLACE.path)}>
           <input type="hidden" name="quote" value={quoteId} />
           <Button name="action" value="open" look="line" size="sm">
-            Look and order<span className="vh"> {quoteId}</span>
+            Look and order<span className="vh"> {quoteNumber}</span>
           </Button>
         </form>
       )}
       {orderId !== null && (
         <a className="link" href={sitePath(ctx.site, `/account/order/${orderId}`)}>
-          Order<span className="vh"> of {quoteId}</span>
+          Order<span className="vh"> of {quoteNumber}</span>
         </a>
       )}
     </li>

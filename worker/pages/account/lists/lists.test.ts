@@ -86,17 +86,18 @@ it('a quote that was sent leads its customer to the payment, and nobody else', a
   const draft = await staffQuote('POST', '', { site: 'USA', email: 'ml-quote@example.com' });
   const browser = await customerOf('ml-quote');
   const { html } = await browser.see(QUOTES);
-  expect(html).toContain(quoteId);
+  const { quoteNumber } = (await staffQuote('GET', `/${quoteId}`)).body.quote;
+  expect(html).toContain(quoteNumber);
   expect(html).toContain('Ready to order');
   expect(html).toContain('$270');
-  expect(html).not.toContain(draft.body.quote.quoteId);
+  expect(html).not.toContain(draft.body.quote.quoteNumber);
 
   const { to } = await browser.post(QUOTES, { action: 'open', quote: quoteId });
   expect(to).toMatch(/^\/payment-link\?t=\w+$/);
-  expect((await browser.see(to ?? '')).html).toContain(quoteId);
+  expect((await browser.see(to ?? '')).html).toContain(quoteNumber);
 
   const other = await customerOf('ml-other');
-  expect((await other.see(QUOTES)).html).not.toContain(quoteId);
+  expect((await other.see(QUOTES)).html).not.toContain(quoteNumber);
   expect((await other.post(QUOTES, { action: 'open', quote: quoteId })).to).toBe(`${QUOTES}?state=gone`);
   expect((await new PageBrowser().see(QUOTES)).to).toContain('/login?redirect=');
   await staffQuote('POST', `/${quoteId}/withdraw`, { reason: 'sold out' });

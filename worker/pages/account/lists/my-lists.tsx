@@ -56,7 +56,7 @@ interface RowProps {
 }
 
 function nameOf({ type, metadata }: StoredList): string {
-  return metadata.name || metadata.quote?.quoteId || KINDS[type];
+  return metadata.name || metadata.quote?.quoteNumber || metadata.quote?.quoteId || KINDS[type];
 }
 
 function Rename({ ctx, list }: RowProps): ReactNode {

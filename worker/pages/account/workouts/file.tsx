@@ -17,6 +17,7 @@ import {
 import { loginHref } from '#worker/pages/account/gate.ts';
 import { formFile } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { programsOf } from '#worker/request/programs.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { WORKOUTS_FILE, WORKOUTS_PLACE } from './place.ts';
 
@@ -62,7 +63,7 @@ export async function takeFile(ctx: Ctx, customerId: number, request: Request): 
   const text = await textOf(ctx, customerId, request);
   if (typeof text !== 'string') return text;
   const { workouts, problems } = readWorkouts(text, ctx.now);
-  const programs = await ctx.store.programs.ofCustomer(customerId);
+  const programs = await programsOf(ctx, { customerId });
   const foreign = workouts
     .filter(({ fields: { programId } }) => programId !== null && !programs.some((own) => own.productId === programId))
     .map(({ line }) => ({ line, field: 'program', message: 'This is none of your programmes' }));
@@ -144,7 +145,7 @@ export async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, WORKOUTS_PLACE.path), 302);
   const { customerId } = ctx.session;
-  const programs = await ctx.store.programs.ofCustomer(customerId);
+  const programs = await programsOf(ctx, { customerId });
   const isOwn = (id: number | null) => programs.some(({ productId }) => productId === id);
   const all: Workout[] = [];
   for (let page = 1; all.length === (page - 1) * PER_READ; page += 1) {

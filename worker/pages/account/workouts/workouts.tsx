@@ -19,6 +19,7 @@ import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { bringsFiles, checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { programOf, programsOf } from '#worker/request/programs.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { WeeksChart } from './chart.tsx';
 import { Figures, Records } from './figures.tsx';
@@ -54,7 +55,7 @@ async function overview(ctx: Ctx, customerId: number, problems: readonly FilePro
   const [{ weeks, bestSets }, workouts, programs] = await Promise.all([
     ctx.store.workouts.sums(customerId),
     ctx.store.workouts.page(customerId, page, PER_PAGE),
-    ctx.store.programs.ofCustomer(customerId),
+    programsOf(ctx, { customerId }),
   ]);
   const statistics = statisticsOf(weeks, dayInUtc(ctx.now));
   const count = statistics.totals.workouts;
@@ -91,7 +92,7 @@ async function overview(ctx: Ctx, customerId: number, problems: readonly FilePro
 }
 
 async function formView(ctx: Ctx, customerId: number, draft: WorkoutDraft): Promise<ReactNode> {
-  return <WorkoutForm draft={draft} programs={await ctx.store.programs.ofCustomer(customerId)} site={ctx.site} />;
+  return <WorkoutForm draft={draft} programs={await programsOf(ctx, { customerId })} site={ctx.site} />;
 }
 
 /** The form that the page's address asks for; undefined for a workout that the customer does not have. */
@@ -123,7 +124,7 @@ async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promi
   const unit = weightUnit(ctx.site);
   const sets = typedLines(typed).map((line) => ({ ...line, unit }));
   const fields = checked({ program: '', ...facts, sets }, workoutSchema(ctx.now));
-  if (fields.programId !== null && !(await ctx.store.programs.find(customerId, fields.programId))) {
+  if (fields.programId !== null && !(await programOf(ctx, { customerId }, fields.programId))) {
     throw new Fault('validation_error', [{ field: 'program', message: 'This is none of your programmes' }]);
   }
   await countTry(ctx, [{ subject: `workout:customer:${customerId}`, limit: WRITES }]);

@@ -1,0 +1,57 @@
+import type { Session } from './sessions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A day some days after another one, both as `2026-11-30`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of a session of a programme that begins on `startsOn`. */
+export function dayOf({ week, day }: Pick<Session, 'day' | 'week'>, startsOn: string): string {
+  return dayAfter(startsOn, (week - 1) * 7 + day - 1);
+}
+
+/** The next Monday after a day: when most people begin. */
+export function nextMonday(today: string): string {
+  const weekday = new Date(Date.parse(today)).getUTCDay();
+  return dayAfter(today, weekday === 0 ? 1 : 8 - weekday);
+}
+
+/** What of a programme comes first on a day. */
+export type Today =
+  /** Sessions of this day. */
+  | { readonly state: 'train'; readonly sessions: readonly Session[] }
+  /** It has not begun, or it is a day of rest: the sessions of the next day with any. */
+  | {
+      readonly state: 'before' | 'rest';
+      readonly sessions: readonly Session[];
+      readonly on: string;
+      readonly inDays: number;
+    }
+  /** It is over. */
+  | { readonly state: 'done'; readonly sessions: readonly [] };
+
+/** What comes first on `today` of a programme that begins on `startsOn`. */
+export function todayOf(sessions: readonly Session[], startsOn: string, today: string): Today {
+  const dated = sessions.map((session) => ({ session, on: dayOf(session, startsOn) }));
+  const [next] = dated
+    .map(({ on }) => on)
+    .filter((on) => on >= today)
+    .toSorted();
+  if (next === undefined) return { state: 'done', sessions: [] };
+  const own = dated.filter(({ on }) => on === next).map(({ session }) => session);
+  if (next === today) return { state: 'train', sessions: own };
+  const inDays = Math.round((Date.parse(next) - Date.parse(today)) / DAY_MS);
+  return { state: today < startsOn ? 'before' : 'rest', sessions: own, on: next, inDays };
+}
+
+/** The day that it is somewhere at a moment. An unknown time zone is UTC. */
+export function dayAt(nowMs: number, timeZone: string): string {
+  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', parts).format(nowMs);
+  } catch {
+    return new Date(nowMs).toISOString().slice(0, 10);
+  }
+}

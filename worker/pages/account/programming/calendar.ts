@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { calendarFile } from '#shared/program/calendar-file.ts';
+import { sessionsOf } from '#shared/program/sessions.ts';
+import { loginHref } from '#worker/pages/account/gate.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { programOf } from '#worker/request/programs.ts';
+import { idOf } from '#worker/request/service.ts';
+import { programHref, programPath } from './place.ts';
+
+/** Where the calendar of a programme is. */
+export const CALENDAR_PATH = programPath(':id', '/calendar.ics');
+
+/** The sessions of a programme as a calendar file, for whoever has it. Guests log in first. Throws `not_found`. */
+export async function programCalendar(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, programPath(c.req.param('id') ?? '')), 302);
+  const program = await programOf(ctx, ctx.session, idOf(c.req.param('id')));
+  if (!program) throw new Fault('not_found');
+  const { productId, name, startsOn } = program;
+  const page = programHref(ctx.site, productId);
+  if (startsOn === null) return c.redirect(`${page}?state=undated`, 302);
+  const sessions = sessionsOf(await ctx.store.programs.setsOf(productId));
+  const { host } = new URL(ctx.origin);
+  const file = calendarFile({ productId, name, sessions, startsOn, url: ctx.origin + page, host }, ctx.now);
+  return c.body(file, 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="program-${productId}.ics"`,
+    'cache-control': 'no-store',
+  });
+}

@@ -1,0 +1,37 @@
+import { ButtonLink } from '#client/ui/button.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import { accountRoute } from '#worker/pages/account/frame.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import { programsOf } from '#worker/request/programs.ts';
+import { PLACE, programHref } from './place.ts';
+import { Bought } from './view.tsx';
+
+/** Training programmes that a customer has (spec 1 section 2.1). */
+export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, session) => {
+  const programs = await programsOf(ctx, session);
+  return (
+    <>
+      {programs.length === 0 ? (
+        <p>You have no programme yet. One that you buy is here at once.</p>
+      ) : (
+        <ul>
+          {programs.map((program) => (
+            <li key={program.productId} className="account-ask">
+              <p className="account-named">
+                <a className="link" href={programHref(ctx.site, program.productId)}>
+                  {program.name}
+                </a>
+                <Bought program={program} ctx={ctx} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink look="line" href={sitePath(ctx.site, '/iron-game-programming')}>
+          All programmes
+        </ButtonLink>
+      </p>
+    </>
+  );
+});

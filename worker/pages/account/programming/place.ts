@@ -1,0 +1,31 @@
+import { dayOf } from '#shared/program/schedule.ts';
+import type { Session } from '#shared/program/sessions.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+
+/** Where customers have their training programmes (spec 1 section 2.1). */
+export const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
+
+/** Parts of the address of a programme: all of it on paper, and its calendar. */
+type Part = '' | '/print' | '/calendar.ics';
+
+/** The path of a programme, or of one of its parts, on the site. */
+export function programPath(productId: number | string, part: Part = ''): string {
+  return `${PLACE.path}/${productId}${part}`;
+}
+
+/** The same with the site in it. */
+export function programHref(site: Site, productId: number, part: Part = ''): string {
+  return sitePath(site, programPath(productId, part));
+}
+
+/** A day, `2026-11-30`, as customers of a site read it. */
+export function dayWords(day: string, { locale }: Site, style: 'long' | 'short' = 'short'): string {
+  const shown = { weekday: style, month: style, day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, shown).format(Date.parse(day));
+}
+
+/** Where a session stands in its programme, with its date once the first day is chosen: `Week 3, day 2 · Tue, Dec 1`. */
+export function placeWords(session: Session, startsOn: string | null, site: Site): string {
+  const place = `Week ${session.week}, day ${session.day}`;
+  return startsOn === null ? place : `${place} · ${dayWords(dayOf(session, startsOn), site)}`;
+}

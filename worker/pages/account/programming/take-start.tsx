@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { startSchema } from '#shared/program/contract.ts';
+import { dayAt } from '#shared/program/schedule.ts';
+import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv } from '#worker/request/context.ts';
+import { programOf } from '#worker/request/programs.ts';
+import { idOf } from '#worker/request/service.ts';
+import { PLACE, programPath } from './place.ts';
+import { ProgramView } from './view.tsx';
+
+/** Takes the day on which a customer begins a programme that he has. */
+export async function takeStart(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const own = (session: Parameters<typeof programOf>[1]) => programOf(ctx, session, idOf(c.req.param('id')));
+  const program = ctx.session.kind === 'customer' ? await own(ctx.session) : undefined;
+  const place = { path: ctx.path, title: program?.name ?? PLACE.title, menu: PLACE.path };
+  return takeAccountForm(c, place, {
+    act: async ({ customerId }, typed) => {
+      if (!program) throw new Fault('not_found');
+      const { startsOn } = checked(Object.fromEntries(typed), startSchema(dayAt(ctx.now, ctx.visitor.timeZone)));
+      await ctx.store.programs.setStart(customerId, program.productId, startsOn);
+      return `${programPath(program.productId)}?state=started`;
+    },
+    again: async (_session, form) => program && ProgramView({ ctx, program, form }),
+  });
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+import type { Program } from '#shared/program/contract.ts';
+import { type Session, sessionsOf } from '#shared/program/sessions.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
+import type { RefusedForm } from '#worker/pages/account/take-form.tsx';
+import { workoutHref } from '#worker/pages/account/workouts/place.ts';
+import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import { programHref } from './place.ts';
+import { Start } from './start.tsx';
+import { Today } from './today.tsx';
+import { Weeks } from './weeks.tsx';
+
+const SAYINGS = {
+  started: { text: 'Your first day is saved.' },
+  undated: { text: 'Choose your first day, and the calendar has its dates.', isBad: true },
+} as const satisfies Sayings;
+
+/** How a programme comes and since when, in a line. */
+export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
+  const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
+  const words = [program.delivery, `since ${day.format(program.boughtMs)}`, ...until].filter(Boolean);
+  return <span className="mute">{words.join(' · ')}</span>;
+}
+
+interface ToolsProps {
+  readonly ctx: Ctx;
+  readonly program: Program;
+  /** It has sessions to take along. */
+  readonly isFull: boolean;
+}
+
+function Tools({ ctx, program: { productId, startsOn }, isFull }: ToolsProps): ReactNode {
+  return (
+    <p className="row pg-tools">
+      {isFull && (
+        <ButtonLink look="line" href={programHref(ctx.site, productId, '/print')}>
+          Print
+        </ButtonLink>
+      )}
+      {isFull && startsOn !== null && (
+        <ButtonLink look="line" href={programHref(ctx.site, productId, '/calendar.ics')}>
+          Calendar file
+        </ButtonLink>
+      )}
+      <ButtonLink look="line" href={workoutHref(ctx.site, { workout: 'new', program: String(productId) })}>
+        Log a workout
+      </ButtonLink>
+    </p>
+  );
+}
+
+interface ProgramViewProps {
+  readonly ctx: Ctx;
+  readonly program: Program;
+  /** A first day that was refused. */
+  readonly form?: RefusedForm;
+}
+
+function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonly sessions: readonly Session[] }) {
+  if (sessions.length === 0) {
+    return (
+      <>
+        <p>The sessions of this programme are not published yet. They show up here.</p>
+        <Tools ctx={ctx} program={program} isFull={false} />
+      </>
+    );
+  }
+  const start = <Start ctx={ctx} program={program} form={form} />;
+  return (
+    <>
+      {program.startsOn === null && start}
+      <Today ctx={ctx} program={program} sessions={sessions} />
+      {program.startsOn !== null && start}
+      <Tools ctx={ctx} program={program} isFull />
+      <Weeks ctx={ctx} program={program} sessions={sessions} />
+    </>
+  );
+}
+
+/** A programme of a customer: the session of today first, then all of it, then what it is about. */
+export async function ProgramView({ ctx, program, form }: ProgramViewProps): Promise<ReactNode> {
+  const [sets, whole, attributes] = await Promise.all([
+    ctx.store.programs.setsOf(program.productId),
+    ctx.store.products.byId(program.productId),
+    ctx.store.attributes.all(),
+  ]);
+  return (
+    <>
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      <Training ctx={ctx} program={program} sessions={sessionsOf(sets)} {...(form ? { form } : {})} />
+      <section className="account-section" aria-labelledby="about">
+        <h2 className="d d32" id="about">
+          About the programme
+        </h2>
+        <p>
+          <Bought program={program} ctx={ctx} />
+        </p>
+        {whole && (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they enter */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: whole.product.texts.description }} />
+            <GearSpecs rows={specRows(whole.product, attributes, ctx.site)} />
+          </>
+        )}
+        <p>
+          <a className="link" href={sitePath(ctx.site, `/account/order/${program.orderId}`)}>
+            The order that brought it
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type NumberKind, spokenNumber } from '#shared/number/spoken-number.ts';
+import { SITE_LIST, type SiteCode, type StockPool } from '#shared/site/sites.ts';
+
+/** Numbers that are drawn at once, so that one of them is free. */
+const DRAWN = 20;
+/** Rows from before there were numbers that get theirs in one go. */
+const AT_ONCE = 1000;
+
+/** Numbers drawn by chance, as JSON for `freeNumber`. */
+export function drawnNumbers(kind: Exclude<NumberKind, 'order'>, site: SiteCode): string {
+  const chances = [...crypto.getRandomValues(new Uint32Array(DRAWN))];
+  return JSON.stringify(chances.map((chance) => spokenNumber(kind, site, chance)));
+}
+
+/** SQL of the first drawn number (JSON in `param`) that no row has; null, which a later minute makes up for, where all are taken. */
+export function freeNumber(column: 'returns.rma_number' | 'quotes.quote_number', param: string): string {
+  const [table] = column.split('.');
+  return `(SELECT drawn.value FROM json_each(${param}) drawn
+    WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = drawn.value) LIMIT 1)`;
+}
+
+/** Orders, returns and quotes from before there were numbers. */
+export class SpokenNumberStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Copies of orders without a number, by the pool whose desk hands it out. */
+  async unnumberedOrders(): Promise<ReadonlyMap<StockPool, readonly string[]>> {
+    const { results } = await this.#db
+      .prepare('SELECT order_id AS orderId, pool FROM orders WHERE order_number IS NULL LIMIT ?1')
+      .bind(AT_ONCE)
+      .all<{ orderId: string; pool: StockPool }>();
+    const pools = Map.groupBy(results, ({ pool }) => pool);
+    return new Map([...pools].map(([pool, orders]) => [pool, orders.map(({ orderId }) => orderId)]));
+  }
+
+  /** Gives returns and quotes their numbers. Answers how many were found without one. */
+  async numberOld(): Promise<number> {
+    const [returns, quotes] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT r.rma_id AS id, o.site_id AS site FROM returns r JOIN orders o USING (order_id)
+           WHERE r.rma_number IS NULL LIMIT ?1`,
+        )
+        .bind(AT_ONCE),
+      this.#db.prepare('SELECT quote_id AS id, site FROM quotes WHERE quote_number IS NULL LIMIT ?1').bind(AT_ONCE),
+    ])) as [D1Result<{ id: string; site: number }>, D1Result<{ id: string; site: SiteCode }>];
+    const writes = [
+      ...returns.results.flatMap(({ id, site }) => {
+        const code = SITE_LIST.find(({ siteId }) => siteId === site)?.code;
+        return code ? [this.#write('returns.rma_number', 'rma_id', id, drawnNumbers('return', code))] : [];
+      }),
+      ...quotes.results.map(({ id, site }) =>
+        this.#write('quotes.quote_number', 'quote_id', id, drawnNumbers('quote', site)),
+      ),
+    ];
+    if (writes.length > 0) await this.#db.batch(writes);
+    return writes.length;
+  }
+
+  #write(
+    column: Parameters<typeof freeNumber>[0],
+    key: 'quote_id' | 'rma_id',
+    id: string,
+    drawn: string,
+  ): D1PreparedStatement {
+    const [table, name] = column.split('.');
+    return this.#db
+      .prepare(`UPDATE ${table} SET ${name} = ${freeNumber(column, '?2')} WHERE ${key} = ?1 AND ${name} IS NULL`)
+      .bind(id, drawn);
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
+
+/** What staff look for: a number in any spelling, an id, a whole address. '' means anything. */
+export const searchTextSchema = z
+  .string()
+  .max(320)
+  .default('')
+  .transform((text, context) => {
+    const asked = searchedText(text);
+    if (asked.isMistyped) context.addIssue({ code: 'custom', message: MISTYPED });
+    return asked.text;
+  });
