@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -14,6 +15,7 @@ import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { encodedEmail } from '#worker/request/encoded-email.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/request/subscriptions.ts';
 import { orderByAddress } from '#worker/request/track-order.ts';
@@ -114,7 +116,7 @@ export const trackLink: PageRoute = {
     const { searchParams } = ctx.url;
     const token = searchParams.get('t');
     if (token === null) {
-      const [email, orderId] = [searchParams.get('email') ?? '', searchParams.get('orderId') ?? ''];
+      const [email, orderId] = [encodedEmail(searchParams.get('email') ?? ''), searchParams.get('orderId') ?? ''];
       const to = await oldLink(ctx, email, orderId, ctx.visitor.address);
       return redirectTo(ctx.url.origin + to, 302);
     }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { ASKING_PATH } from '#shared/review/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountRoute, inAccount } from '#worker/pages/account/frame.tsx';
@@ -54,11 +55,21 @@ export const ordersPage: PageRoute = accountRoute({ path: HISTORY, title: 'Order
   return <History {...found} page={page} ctx={ctx} />;
 });
 
+/** What has reached its buyer, or is about to, he can tell others about. */
+const REVIEWED: ReadonlySet<OrderCopy['status']> = new Set(['shipped', 'delivered']);
+
 async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
   return (
     <>
       <p data-testid="order-number">{order.orderId}</p>
       <OrderView order={order} isOwn returnHref={await returnHref(ctx, order)} />
+      {ctx.session.kind === 'customer' && REVIEWED.has(order.status) && (
+        <p>
+          <a className="link" href={sitePath(ctx.site, `${ASKING_PATH}?order=${order.orderId}`)}>
+            Review what you bought
+          </a>
+        </p>
+      )}
     </>
   );
 }
