@@ -8,6 +8,7 @@ import type {
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
+  ImportMenu,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -42,6 +43,8 @@ export interface Catalogue {
   readonly bars: Sourced<ImportBar>[];
   readonly synonyms: Sourced<ImportSynonym>[];
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
+  /** One of each menu and site. */
+  readonly navigation: Sourced<ImportMenu>[];
   readonly indexTags: Sourced<ImportIndexTag>[];
   readonly indexPosts: Sourced<ImportIndexPost>[];
   readonly customers: Sourced<ImportCustomer>[];
@@ -67,6 +70,7 @@ export function emptyCatalogue(): Catalogue {
     bars: [],
     synonyms: [],
     searchRedirects: [],
+    navigation: [],
     indexTags: [],
     indexPosts: [],
     customers: [],

@@ -13,6 +13,7 @@ import {
   importGroupPriceSchema,
   importIndexPostSchema,
   importIndexTagSchema,
+  importMenuSchema,
   importPageSchema,
   importProductSchema,
   importReviewSchema,
@@ -20,10 +21,11 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
+import { CODE_PAGES } from '#shared/route/code-pages.ts';
+import { LIST_ROUTES } from '#shared/route/list-routes.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
 import { mediaKey, PICTURE_NAMES, picture } from './pictures.ts';
@@ -72,6 +74,7 @@ describe('shapes', () => {
     ['rewrites', importRewriteSchema, store.rewrites],
     ['group prices', importGroupPriceSchema, store.groupPrices],
     ['bars', importBarSchema, store.bars],
+    ['menus', importMenuSchema, store.navigation],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
     ['tags of The Index', importIndexTagSchema, store.indexTags],
@@ -373,15 +376,16 @@ describe('pages', () => {
       ...store.pages.map((page) => `/${page.identifier}`),
       ...store.indexPosts.map(postPath),
     ]);
-    const routes = ['/search', '/compare/bars', '/zeus-builder', INDEX_PATH];
+    const routes = ['/search', ...CODE_PAGES.map(({ path }) => path), ...LIST_ROUTES.map(({ path }) => path)];
     const hrefs = [
       ...JSON.stringify([
-        ...[store.pages, store.blocks, store.indexPosts],
+        ...[store.pages, store.blocks, store.indexPosts, store.searchRedirects],
         store.products.map((product) => product.texts),
-      ]).matchAll(/(?:"href":"|href=\\")(\/[^"\\]*)/g),
+      ]).matchAll(/(?:"href":"|href=\\"|"path":")(\/[^"\\]*)/g),
     ].map(([, href]) => href ?? '');
+    const inMenus = store.navigation.flatMap(({ links }) => links.flatMap(({ url }) => (url === '' ? [] : [url])));
     expect(
-      hrefs.filter(
+      [...hrefs, ...inMenus].filter(
         (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}?`)),
       ),
     ).toEqual([]);

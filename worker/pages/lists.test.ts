@@ -68,9 +68,14 @@ describe('a list', () => {
     expect(canonical((await get('/large?promotion=hot_deal&sort=new')).html)).toBe('http://localhost/large');
   });
 
+  it('has no page beyond its last', async () => {
+    expect((await get('/large?p=99')).status).toBe(404);
+    expect((await get('/large?p=2&promotion=hot_deal')).status).toBe(404);
+    expect((await get('/search?q=product&p=99')).status).toBe(404);
+  });
+
   it.each([
     '?p=-1',
-    '?p=99',
     '?sort=x',
     '?n_item=1000',
     '?price=a-b',

@@ -29,6 +29,7 @@ import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import { hasReturns } from '#worker/request/returns.ts';
 import type { AttributeLabel } from '#worker/store/attributes.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
 import type { Fit } from '#worker/store/compatibility.ts';
@@ -154,7 +155,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
               <CompareBar href={sitePath(ctx.site, '/compare')} isInline />
             </Enhanced>
           </div>
-          <ShippingFacts facts={shippingFacts(product, ctx.site)} />
+          <ShippingFacts facts={shippingFacts(product, ctx.site, hasReturns(ctx))} />
         </div>
       </div>
       <div className="sec pdp-tabs">

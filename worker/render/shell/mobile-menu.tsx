@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { footerHref } from './footer-href.ts';
 
 export const MOBILE_MENU_ID = 'mobilemenu';
 
@@ -77,7 +78,7 @@ export function MobileMenu({ site, menu, links }: MobileMenuProps): ReactNode {
         ))}
         {links.map((link) => (
           <li key={link.href}>
-            <a href={sitePath(site, link.href)}>{link.label}</a>
+            <a href={footerHref(site, link.href)}>{link.label}</a>
           </li>
         ))}
       </ul>
