@@ -18,6 +18,7 @@ export const BLOCK_PROPS = {
     imageAlt: z.string(),
     links: z.array(linkSchema.extend({ kind: z.enum(['primary', 'secondary']) })).max(3),
   }),
+  'kept-things': z.object({ title: z.string().default('') }),
   perks: z.object({
     items: z
       .array(z.object({ icon: z.enum(['truck', 'box', 'shield', 'flag']), title: z.string(), text: z.string() }))

@@ -5,8 +5,8 @@ import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 import { Fault } from '#shared/errors.ts';
-import { head } from '#shared/seo/head.ts';
-import { sitePath } from '#shared/site/sites.ts';
+import { type Head, head } from '#shared/seo/head.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
 import { Said } from '#worker/pages/account/lists/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
@@ -80,14 +80,20 @@ function TrackedOrder({
   );
 }
 
-function shown(title: string, view: ReactNode, hasAccountParts = false): Resolution {
+const PATH = '/shippingtracker';
+
+function shown(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
   const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
-  const page = { kind: 'content' as const, ...sheet, head: head({ title, sites: [] }), load: async () => ({ view }) };
-  return { outcome: 'page', page };
+  return { outcome: 'page', page: { kind: 'content', ...sheet, head: own, load: async () => ({ view }) } };
 }
 
 function formPage(ctx: Ctx, problem?: Problem): Resolution {
-  return shown('Track an order', <TrackForm ctx={ctx} problem={problem} />);
+  const title = 'Track an order';
+  // Search engines list the form itself, and not what came of it.
+  const own = problem
+    ? head({ title })
+    : head({ title, description: 'Where an order is, by its number and address.', canonical: PATH, sites: SITE_CODES });
+  return shown(own, <TrackForm ctx={ctx} problem={problem} />);
 }
 
 function linkTo({ site }: Ctx, token: string): string {
@@ -128,7 +134,7 @@ export const trackLink: PageRoute = {
       begun.map(async (subscription) => ({ subscription, charges: await chargesOf(ctx, subscription) })),
     );
     return shown(
-      'Order',
+      head({ title: 'Order' }),
       <TrackedOrder ctx={ctx} order={order} token={token} subscriptions={subscriptions} />,
       subscriptions.length > 0,
     );
@@ -137,7 +143,7 @@ export const trackLink: PageRoute = {
 
 /** Where somebody asks for an order by its number and the address that it was placed with. */
 export const shippingTracker: PageRoute = {
-  path: '/shippingtracker',
+  path: PATH,
   isPersonal: true,
   find: async (ctx) => {
     const state = ctx.url.searchParams.get('state') ?? '';

@@ -1,6 +1,6 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { h2, p, ul } from '../dsl.ts';
-import { textPage } from '../page-dsl.ts';
+import { blockPage, text, textPage } from '../page-dsl.ts';
 
 const SHIPPING_USA =
   p(
@@ -207,34 +207,34 @@ export function servicePages(): ImportPage[] {
           'For rooms, classes and public bodies write to <a href="mailto:gyms@northbar.test">gyms@northbar.test</a> with a floor plan or a list. Quotes come within one working day and hold for sixty.',
         ),
     ),
-    textPage(
-      'privacy',
-      'Privacy',
-      'What we keep, why, for how long, and how to have it removed.',
-      p(
-        'We sell equipment and not data. This page lists what we keep about you, why we need it and when we delete it. It applies to all Northbar shops.',
-      ) +
-        h2('What we keep') +
+    blockPage('privacy', 'Privacy', 'What we keep, why, for how long, and how to have it removed.', [
+      text(
+        p(
+          'We sell equipment and not data. This page lists what we keep about you, why we need it and when we delete it. It applies to all Northbar shops.',
+        ),
+        h2('What we keep'),
         ul(
           '<strong>Orders:</strong> name, address, telephone, what you bought. Kept for ten years because tax law asks for it.',
           '<strong>Account:</strong> e-mail, password as a salted hash, addresses, lists. Kept until you close it.',
           '<strong>Payment:</strong> a token of the payment provider and the last four digits. Card numbers never reach our servers.',
           '<strong>Letters:</strong> which lists you are on. Kept until you leave them; each letter has a link for that.',
-          '<strong>Visits:</strong> a random number in a cookie that holds your cart together. No advertising networks.',
-        ) +
-        h2('Who else sees it') +
+          '<strong>Searches and visits:</strong> what is searched, looked at and bought, summed up, where you agree to it. No advertising networks.',
+        ),
+        h2('Who else sees it'),
         p(
           'The carrier gets your address and telephone, the payment provider the amount, the tax service the postcode. Makers of drop-shipped items get a label. Nobody gets your e-mail for purposes of their own.',
-        ) +
-        h2('Your rights') +
-        p(
-          'You can see, correct, take along and delete what we have. Write to <a href="mailto:privacy@northbar.test">privacy@northbar.test</a>; we answer within thirty days, usually in three. People in the European Union may also complain to their data protection authority, in California to the Attorney General.',
-        ) +
-        h2('Cookies') +
-        p(
-          'The ones we set keep you signed in, remember the cart, your region and the high-contrast mode. They are needed for the shop to work, so there is nothing to switch off; there are no others.',
         ),
-    ),
+        h2('Your rights'),
+        p(
+          'You can see, correct, take along and delete what we have: at <a href="/account/data">your data</a>, or write to <a href="mailto:privacy@northbar.test">privacy@northbar.test</a>; we answer within thirty days, usually in three. People in the European Union may also complain to their data protection authority, in California to the Attorney General.',
+        ),
+        h2('Cookies and other storage'),
+        p(
+          'What needs no consent keeps you logged in, holds your cart and remembers what you set or typed yourself. The rest is yours to decide at <a href="/cookie-choices">cookie choices</a>. This is all of it:',
+        ),
+      ),
+      { name: 'kept-things', props: { title: '' } },
+    ]),
     textPage(
       'terms',
       'Terms of Sale',

@@ -1,3 +1,4 @@
+import { isAccountPath } from '#shared/customer/account-menu.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { type CatalogueNeed, type CodePage, codePage, type LinkNeed } from '#shared/route/code-pages.ts';
@@ -39,9 +40,9 @@ export function pageOf(url: string): string {
   return cleanPath(url.split(/[?#]/)[0] ?? '');
 }
 
-/** Addresses that always lead somewhere: pictures, and the account, which asks guests to log in. */
-function isAlwaysThere(path: string): boolean {
-  return path.startsWith('/media/') || path.startsWith('/account/');
+/** Addresses that lead somewhere whatever the catalogue has: pictures, and the account, which asks guests to log in. */
+function isAlwaysThere(site: Site, path: string): boolean {
+  return path.startsWith('/media/') || isAccountPath(site, path);
 }
 
 /** Looks addresses up for one site, when it is published. */
@@ -111,7 +112,7 @@ class Surveyor {
       const page = codePage(path);
       const need = page && (await this.#code(page));
       if (need !== undefined) reach.set(path, need);
-      else if (isAlwaysThere(path)) reach.set(path, null);
+      else if (isAlwaysThere(this.#site, path)) reach.set(path, null);
       else if (path.startsWith(`${INDEX_PATH}/`) && (await this.#story(path))) reach.set(path, 'stories');
       else if (!page) asked.push(path);
     }
