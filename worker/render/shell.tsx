@@ -267,9 +267,12 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
     </Document>,
   );
   const [open = '', close = ''] = document.split(BODY);
-  const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.search) ?? '');
+  const query = keptQuery(ctx.url.search) ?? '';
+  // A search is nothing without its words: other sites are asked the same.
+  const path = page.kind === 'search' ? ctx.path + query : ctx.path;
+  const top = withQuery(withPath(frame.top, path, page.head.sites), query);
   return {
     before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
-    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
   };
 }
