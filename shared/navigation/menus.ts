@@ -6,11 +6,11 @@ export const MENUS = ['strip', 'top', 'mega', 'footer', 'social', 'landing', 'ev
 export type MenuName = (typeof MENUS)[number];
 
 /**
- * What a row is besides a link, by its menu: a message of the banner; what costs less, and all departments in one panel;
+ * What a row is besides a link, by its menu: a message of the banner, one that the flag for Christmas shows; what costs less, and all departments in one panel;
  * the last line of the foot, and a column of departments; above or below the list of a category, and its neighbours as words.
  */
 export const MENU_STYLES: Readonly<Record<MenuName, readonly string[]>> = {
-  strip: ['', 'banner'],
+  strip: ['', 'banner', 'christmas'],
   top: ['', 'deal', 'departments'],
   mega: [''],
   footer: ['', 'legal', 'departments'],

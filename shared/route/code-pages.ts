@@ -5,7 +5,7 @@ import { offersReturns } from '#shared/rma/offers-returns.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 /** What must hold while a link is drawn, since it changes without a publish. */
-export type LinkNeed = 'gym-map' | 'returns' | 'stories';
+export type LinkNeed = 'christmas' | 'gym-map' | 'returns' | 'stories';
 
 /** What a site's catalogue must have for a page to be worth a link. */
 export type CatalogueNeed = 'bars' | 'products';
@@ -65,6 +65,8 @@ export function needHolds(
   switch (need) {
     case 'returns':
       return offersReturns(now.site, now.flags);
+    case 'christmas':
+      return now.flags.show_christmas_shipping_banner;
     case 'gym-map':
       return now.flags.enable_gym_map;
     case 'stories':

@@ -52,7 +52,6 @@ export interface Site {
   readonly indexable: boolean;
   /** `hreflang` values under which other sites name this one. */
   readonly hreflang: readonly string[];
-  readonly hasLiveChat: boolean;
   readonly hasGymBuilder: boolean;
   readonly hasReturns: boolean;
   /** Returns are offered while the flag `enable-eu-returns` is on (spec 1 section 2). */
@@ -88,7 +87,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: true,
     hreflang: ['en-US', 'x-default'],
-    hasLiveChat: true,
     hasGymBuilder: true,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -115,7 +113,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: true,
     hreflang: ['en-CA'],
-    hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -142,7 +139,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: false,
     hreflang: [],
-    hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -169,7 +165,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-ES', 'en-FR', 'en-BE', 'en-DE', 'fr-FR', 'fr-BE', 'es-ES', 'de-DE'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: true,
@@ -196,7 +191,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-AU'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: false,
@@ -223,7 +217,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-GB'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: false,

@@ -25,6 +25,8 @@ export interface Walk {
   readonly checked: number;
   /** Paths of pages that answered, without their queries. */
   readonly pages: ReadonlyMap<string, PageMarks>;
+  /** Paths that forms are sent to. */
+  readonly forms: ReadonlySet<string>;
 }
 
 interface CrawlOptions {
@@ -56,6 +58,7 @@ export class Crawl {
   readonly #pages = new Map<string, PageMarks>();
   readonly #places: { readonly path: string; readonly id: string; readonly from: string }[] = [];
   readonly #forms: Promise<void>[] = [];
+  readonly #targets = new Set<string>();
   #queue: Step[] = [];
 
   constructor(options: CrawlOptions) {
@@ -71,7 +74,7 @@ export class Crawl {
     }
     await Promise.all(this.#forms);
     this.#checkPlaces();
-    return { broken: this.#broken, checked: this.#asked.size, pages: this.#pages };
+    return { broken: this.#broken, checked: this.#asked.size, pages: this.#pages, forms: this.#targets };
   }
 
   #add(path: string, from: string, key = path): void {
@@ -143,6 +146,7 @@ export class Crawl {
 
   /** A form is sent in a way that every handler refuses before it does anything. */
   #post(path: string, from: string): void {
+    this.#targets.add(path.split('?')[0] ?? '');
     const key = `POST ${path.split('?')[0]?.replace(IDS, '/id')}`;
     if (this.#asked.has(key) || /\/logout$/.test(path)) return;
     this.#asked.add(key);

@@ -21,6 +21,23 @@ export async function causeMails(browser: WalkBrowser, { staffToken, runtime }: 
   }
 }
 
+/** Something in the cart of every site, so that the ways out of it are there. */
+export async function fillCarts(browser: WalkBrowser, { runtime }: WalkedStore): Promise<void> {
+  const db = await runtime.getD1Database('DB');
+  for (const site of SITE_LIST) {
+    const sold = await db
+      .prepare(
+        `SELECT c.product_id AS id FROM listing_cards c JOIN products p USING (product_id)
+         WHERE c.site_id = ? AND p.type = 'simple' AND p.visibility = 4 AND c.facts->>'salable' = 1 LIMIT 1`,
+      )
+      .bind(site.siteId)
+      .first<{ id: number }>();
+    if (!sold) throw new Error(`the demo store sells nothing simple on ${site.code}`);
+    const items = [{ productId: sold.id, qty: 1 }];
+    await browser.call('POST', `/svc_list/site/${site.code}/lists/cart/items`, { items });
+  }
+}
+
 /** Links of all mails of a store, as paths with their mail's kind. */
 async function mailLinks({ runtime }: WalkedStore): Promise<ReadonlyMap<string, string>> {
   const db = await runtime.getD1Database('DB');

@@ -5,7 +5,7 @@ import { WalkBrowser } from './browser.ts';
 import type { Broken, Walker } from './crawl.ts';
 import { type Filling, openStore, type WalkedStore } from './open-store.ts';
 import { findUnread } from './unread.ts';
-import { causeMails, checkMails, checkSearchRedirects, unreached } from './walk-beyond.ts';
+import { causeMails, checkMails, checkSearchRedirects, fillCarts, unreached } from './walk-beyond.ts';
 import { checkSitemaps, customerOf, staffOf, walkAsCustomer, walkAsGuest, walkAsStaff } from './walk-sites.ts';
 
 const RESULT = 'test-results/walk.json';
@@ -24,6 +24,7 @@ async function walkDemo(store: WalkedStore): Promise<readonly Found[]> {
   const shopper = await customerOf(store);
   const staff = await staffOf(store);
   await causeMails(guest, store);
+  await fillCarts(guest, store);
   const seen = await walkAsGuest(guest);
   const known = new Set(seen.pages.keys());
   const own = await walkAsCustomer(shopper, known);
@@ -31,7 +32,7 @@ async function walkDemo(store: WalkedStore): Promise<readonly Found[]> {
   const sitemaps = await checkSitemaps(guest, seen);
   const redirects = await checkSearchRedirects(guest, store);
   const mails = await checkMails(new WalkBrowser(store.port), store);
-  const reached = new Set([...known, ...own.pages.keys()]);
+  const reached = new Set([...known, ...own.pages.keys(), ...seen.forms, ...own.forms]);
   return [
     { name: 'demo store as guest', ...seen },
     { name: 'demo store as customer', ...own },

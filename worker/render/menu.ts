@@ -120,7 +120,7 @@ export function topMenu(
 /** Messages of the deals banner. */
 export function dealsOf(strip: readonly PublishedLink[]): readonly Deal[] {
   return strip
-    .filter(({ style }) => style === 'banner')
+    .filter(({ style }) => style === 'banner' || style === 'christmas')
     .map(({ parent, label, url }) => ({ lead: parent, text: label, href: url }));
 }
 

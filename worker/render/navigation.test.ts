@@ -23,7 +23,7 @@ function menu(
 
 beforeAll(async () => {
   // Before the first request: an isolate keeps the flags for a minute.
-  await env.KV.put('flags', '{"enable-eu-returns": {"default": false}}');
+  await env.KV.put('flags', '{"show_christmas_shipping_banner": {"default": true, "EUR": false}}');
   await fill({
     categories: [
       { ...category('Gear', 'gear', 5001), description: '<p><a href="/gone">Old page</a></p>' },
@@ -63,8 +63,15 @@ beforeAll(async () => {
       { site: null, requestPath: 'to-nowhere', targetPath: 'gone', redirectType: 301 },
     ],
     navigation: [
-      menu(null, 'strip', ['Three', '/help', 'banner', 'Deal'], ['Strip help', '/help'], ['Strip gone', '/gone']),
-      menu('EUR', 'strip', ['Call us', 'tel:+31105550100']),
+      menu(
+        null,
+        'strip',
+        ['In time', '/help', 'christmas', 'Xmas'],
+        ['Three', '/help', 'banner', 'Deal'],
+        ['Strip help', '/help'],
+        ['Strip gone', '/gone'],
+      ),
+      menu('EUR', 'strip', ['In time', '/help', 'christmas', 'Xmas'], ['Call us', 'tel:+31105550100']),
       menu(null, 'top', ['All', '', 'departments'], ['Topgear', '/gear'], ['Topgone', '/gone'], ['Topbars', '/bars']),
       menu(null, 'mega', ['Column', '/bars', '', 'Topgear'], ['Below', '/help', '', 'Topgear > Column']),
       menu(
@@ -104,6 +111,11 @@ describe('menus are data of the store', () => {
     expect(european).not.toContain('Bar page');
     expect(european).toContain('href="/eu/imprint"');
     expect(await html('/help')).not.toContain('Imprint');
+  });
+
+  it('the message for Christmas is there while its flag is on', async () => {
+    expect(await html('/help')).toContain('In time');
+    expect(await html('/eu/help')).not.toContain('In time');
   });
 
   it('a link to the returns is drawn where they are taken', async () => {

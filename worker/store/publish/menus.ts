@@ -38,7 +38,8 @@ function linkOf({ position: _, ...row }: MenuLinkRow, reach: Reach): readonly Pu
   const path = row.url === '' ? undefined : localPath(row.url);
   if (path === undefined) return [{ ...row, needs: null }];
   const needs = reach.get(pageOf(path));
-  return needs === undefined ? [] : [{ ...row, needs }];
+  if (needs === undefined) return [];
+  return [{ ...row, needs: row.style === 'christmas' ? 'christmas' : needs }];
 }
 
 function needOf(path: string, reach: Reach): readonly (readonly [string, LinkNeed])[] {
