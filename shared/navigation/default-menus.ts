@@ -26,7 +26,7 @@ export const DEFAULT_MENUS: Readonly<Partial<Record<MenuName, readonly MenuLinkR
     ['Service', 'Customer service', '/customer-service'],
     ['Service', 'Shipping', '/shipping'],
     ['Service', 'Returns', '/returns'],
-    ['Service', 'Return items', '/rmaprocess'],
+    ['Service', 'Start a return', '/rmaprocess'],
     ['Service', 'Track an order', '/shippingtracker'],
     ['Service', 'Warranty', '/warranty'],
     ['Company', 'The Index', '/theindex'],

@@ -395,6 +395,22 @@ describe('pages', () => {
     ).toEqual([]);
   });
 
+  test('returns lead to where they begin, on the sites that take them through the store, and to tracking everywhere', () => {
+    const returns = store.pages.filter(({ identifier }) => identifier === 'returns');
+    const withStart = returns.filter(({ content }) => content.includes('href="/rmaprocess"')).map(({ site }) => site);
+    expect(withStart.sort()).toEqual(
+      SITE_LIST.filter(({ hasReturns }) => hasReturns)
+        .map(({ code }) => code)
+        .sort(),
+    );
+    expect(returns.every(({ content }) => content.includes('href="/shippingtracker"'))).toBe(true);
+    const feet = store.navigation.filter(({ menu }) => menu === 'footer');
+    for (const { links } of feet) {
+      const urls = links.map(({ url }) => url);
+      expect(urls).toEqual(expect.arrayContaining(['/returns', '/rmaprocess', '/shippingtracker', '/imprint']));
+    }
+  });
+
   test('the home page and that of gyms lead to the builder where their site has one, and no other does', () => {
     const leading = store.pages.filter((page) => JSON.stringify(page.blocks).includes('"/zeus-builder"'));
     const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder);

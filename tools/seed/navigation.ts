@@ -36,7 +36,7 @@ function footer(site: ImportMenu['site'], gym: Draft): ImportMenu {
     ['Service', 'Shipping', '/shipping'],
     ['Service', 'Track an order', '/shippingtracker'],
     ['Service', 'Returns', '/returns'],
-    ['Service', 'Return items', '/rmaprocess'],
+    ['Service', 'Start a return', '/rmaprocess'],
     ['Service', 'Warranty', '/warranty'],
     gym,
     ['Gym', 'Garage gyms', '/garage-gyms'],

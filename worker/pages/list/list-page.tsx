@@ -1,6 +1,7 @@
 import type { CategoryLinks } from '#shared/category/landing-links.ts';
 import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
+import { namedFacets } from '#shared/facet/rename.ts';
 import type { ListingOptions } from '#shared/facet/select.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
 import { currencySign } from '#shared/money/money.ts';
@@ -83,7 +84,8 @@ export async function listPage(
       }),
       load: async () => {
         const { listing: found, repaired, ways } = await content();
-        const listing = list.keyphrase === null ? found : withKeyphrase(found, list.keyphrase);
+        const named = { ...found, facets: namedFacets(found.facets, list.path) };
+        const listing = list.keyphrase === null ? named : withKeyphrase(named, list.keyphrase);
         const [cards, factsOf] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
