@@ -31,7 +31,13 @@ beforeAll(async () => {
       category('Empty', 'empty'),
     ],
     products: [
-      product('NV-1', { categories: ['Gear/Bars'] }),
+      product('NV-1', {
+        categories: ['Gear/Bars'],
+        texts: {
+          ...product('NV-1').texts,
+          description: '<p><a href="/help">Ask</a></p><div data-products="NV-EU"></div>',
+        },
+      }),
       product('NV-EU', { prices: { USA: price, EUR: price }, stock: { USA: stock, EUR: stock } }),
     ],
     pages: [
@@ -40,6 +46,7 @@ beforeAll(async () => {
           '<p><a href="/nv-1">Bar</a> <a href="/gone">Gone</a></p><div data-products="NV-EU,NV-1"></div><div data-products="NO"></div>',
       }),
       contentPage('imprint', { site: 'EUR' }),
+      contentPage('invitational'),
       contentPage('tiles', {
         blocks: [
           {
@@ -86,6 +93,7 @@ beforeAll(async () => {
         ['Nothing', '/gone', '', 'Void'],
         ['Imprint', '/imprint', 'legal'],
       ),
+      menu(null, 'event', ['Schedule here', '/help'], ['Tickets gone', '/gone']),
       menu(null, 'social', ['Pictures', 'https://pictures.test/northbar']),
       menu(null, 'landing', ['Landing help', '/help', 'top', 'gear'], ['Landing gone', '/gone', 'bottom', '5001']),
     ],
@@ -129,6 +137,14 @@ describe('menus are data of the store', () => {
     expect(page).toContain('All Topgear');
   });
 
+  it('pages of events have the events’ own navigation', async () => {
+    const page = await html('/invitational');
+    expect(page).toContain('Schedule here');
+    expect(page).not.toContain('Tickets gone');
+    expect(page).not.toContain('Topgear');
+    expect(await html('/help')).not.toContain('Schedule here');
+  });
+
   it('a category shows the links that name it', async () => {
     const page = await html('/gear');
     expect(page).toContain('Landing help');
@@ -140,6 +156,7 @@ describe('menus are data of the store', () => {
     const page = await html('/help');
     expect(page).toContain('href="/eu/help"');
     expect(page).not.toContain('href="/gb/help"');
+    expect(await html('/search?q=product')).toContain('href="/eu/search?q=product"');
   });
 });
 
@@ -150,6 +167,12 @@ describe('texts of a merchant', () => {
     expect(page.indexOf('Product NV-EU')).toBeLessThan(page.indexOf('Product NV-1'));
     expect(page).not.toContain('data-products');
     expect((await html('/eu/help')).match(/data-testid="product-card"/g)).toHaveLength(1);
+  });
+
+  it('of a product show them too, with links on the site', async () => {
+    const page = await html('/nv-1');
+    expect(page).toContain('<a href="/help">Ask</a>');
+    expect(page).not.toContain('data-products');
   });
 
   it('keep the words of links that lead nowhere', async () => {

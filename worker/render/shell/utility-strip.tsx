@@ -36,13 +36,15 @@ export function UtilityStrip({ site, deals, links }: UtilityStripProps): ReactNo
     <section className="util dark" aria-label="Deals and service">
       <div className="wrap">
         <div className="deals">
-          <ul className={shown.length > 1 ? 'turn' : undefined} aria-live="off">
-            {shown.map((deal) => (
-              <li key={deal.lead + deal.text}>
-                <Message deal={deal} site={site} />
-              </li>
-            ))}
-          </ul>
+          {shown.length > 0 && (
+            <ul className={shown.length > 1 ? 'turn' : undefined} aria-live="off">
+              {shown.map((deal) => (
+                <li key={deal.lead + deal.text}>
+                  <Message deal={deal} site={site} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <ul className="links">
           {links.map((link) => (

@@ -1,5 +1,5 @@
 import { blockLinks, htmlLinks } from '#shared/content/links-of.ts';
-import { DEFAULT_MENUS } from '#shared/navigation/default-menus.ts';
+import { defaultMenus } from '#shared/navigation/default-menus.ts';
 import { localPath, MENUS, type MenuLinkRow, type MenuName, type MenuRows, rowsOn } from '#shared/navigation/menus.ts';
 import type { PublishedLink, PublishedMenus } from '#shared/navigation/published.ts';
 import type { LinkNeed } from '#shared/route/code-pages.ts';
@@ -53,8 +53,9 @@ export async function readMenus(env: Env, site: Site): Promise<PublishedMenus> {
     writtenMenus(env.DB),
     env.DB.prepare(TEXTS).bind(site.siteId).all<TextRow>(),
   ]);
+  const defaults = defaultMenus(site);
   const menus = MENUS.flatMap((menu) => {
-    const rows = rowsOn(written, site.code, menu) ?? DEFAULT_MENUS[menu];
+    const rows = rowsOn(written, site.code, menu) ?? defaults[menu];
     return rows ? [{ menu, rows: rows.toSorted((a, b) => a.position - b.position) }] : [];
   });
   const named = menus.flatMap(({ rows }) => rows.flatMap(({ url }) => localPath(url) ?? []));
