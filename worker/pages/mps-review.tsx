@@ -52,8 +52,8 @@ function AskedLine({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked })
   const href = (stars: number) => sitePath(ctx.site, `${REVIEWS_PATH}?product=${productId}&rating=${stars}&from=asked`);
   return (
     <li className="account-ask">
-      {image !== null && <Thumbnail file={image} />}
-      <span>
+      <span className="row">
+        {image !== null && <Thumbnail file={image} />}
         <a className="link" href={sitePath(ctx.site, url)}>
           {name}
         </a>
