@@ -29,6 +29,7 @@ function report<T>(file: string): T | undefined {
 const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
 const FAULTS = 'test-results/faults.json';
+const WALK = 'test-results/walk.json';
 
 const TYPES: Part = { name: 'types', command: ['tsc', '-b'] };
 const LINT: Part = {
@@ -55,6 +56,11 @@ const FAULT_ROUNDS: Part = {
   counts: () => report<Counts>(FAULTS),
 };
 const DURABILITY: Part = { name: 'durability', command: ['node', 'tools/faults/acknowledged-writes.ts'] };
+const PROMISES: Part = {
+  name: 'walk',
+  command: ['node', 'tools/walk/walk.ts'],
+  counts: () => report<Counts>(WALK),
+};
 const BROWSER: Part = {
   name: 'browser',
   command: ['playwright', 'test'],
@@ -70,7 +76,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
     [TYPES, LINT, DEAD_CODE],
     [BUILD, DEPLOY],
   ],
-  [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY]],
+  [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY, PROMISES]],
   [[BROWSER]],
 ];
 

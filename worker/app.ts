@@ -47,7 +47,8 @@ import { contentPage, home, landingPage } from '#worker/pages/content.tsx';
 import { cookieChoices, takeCookieChoice } from '#worker/pages/cookie-choices.tsx';
 import { gymMapPage } from '#worker/pages/gyms/map.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
-import { loginPage, takeLogin } from '#worker/pages/login.tsx';
+import { loginPage, oldLoginRoute, takeLogin } from '#worker/pages/login.tsx';
+import { mpsReviewPage } from '#worker/pages/mps-review.tsx';
 import { newsletterPages, signUp } from '#worker/pages/newsletter-signup.tsx';
 import { notifyMe, takeNotifyMe } from '#worker/pages/notify-me.tsx';
 import {
@@ -173,6 +174,7 @@ const pages: readonly PageRoute[] = [
   registrySearch,
   ...comparePages,
   loginPage,
+  oldLoginRoute,
   registerPage,
   ...forgotPasswordPages,
   resetPasswordPage,
@@ -180,6 +182,7 @@ const pages: readonly PageRoute[] = [
   dashboardPage,
   ordersPage,
   reviewsPage,
+  mpsReviewPage,
   earnedStorePage,
   programmingPage,
   subscriptionsPage,

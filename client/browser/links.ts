@@ -5,11 +5,6 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Tells the app that embeds the page to open an address outside of it. */
-function openOnDevice(href: string): void {
-  dispatchEvent(new CustomEvent('store:open-in-browser', { detail: { href } }));
-}
-
 /** Address to which a form that only asks leads. */
 function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action, location.href);
@@ -32,13 +27,9 @@ export function watchLinks(): void {
         opensNewTab: link.target === '_blank',
       },
       { origin: location.origin, address: location.pathname + location.search },
-      'app' in document.documentElement.dataset,
     );
     if (target === 'ignore') event.preventDefault();
-    else if (target === 'device') {
-      event.preventDefault();
-      openOnDevice(url.href);
-    } else if (target === 'page') notePlace(url);
+    else if (target === 'page') notePlace(url);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;

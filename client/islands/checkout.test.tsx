@@ -4,6 +4,7 @@ import { cartSite } from '#client/ui/cart-site.ts';
 import type { SavedAddress } from '#shared/address/saved.ts';
 import { shippedRegions } from '#shared/address/shipped.ts';
 import { placeLine } from '#shared/address/words.ts';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Step } from '#shared/order/steps.ts';
 import type { WireStoredMethod } from '#shared/order/stored-method.ts';
@@ -31,7 +32,7 @@ function html(shown: Shown = {}): string {
     <Checkout
       list={listOf(lines, { giftcards })}
       facts={factsOfSite(site)}
-      site={cartSite(SITES[site])}
+      site={cartSite(SITES[site], FLAG_DEFAULTS)}
       regions={shippedRegions(site, SITES[site].country)}
       step={step}
       customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses, cards } : null}

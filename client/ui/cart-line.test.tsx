@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
 import { listLine } from '#shared/testing/list-line.ts';
@@ -7,7 +8,9 @@ import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { cartSite } from './cart-site.ts';
 
 function html(line: Partial<ListLine> = {}, props: Partial<CartLineProps> = {}, site: Site = SITES.USA): string {
-  return renderToStaticMarkup(<CartLine line={listLine(line)} site={cartSite(site)} nowMs={0} {...props} />);
+  return renderToStaticMarkup(
+    <CartLine line={listLine(line)} site={cartSite(site, FLAG_DEFAULTS)} nowMs={0} {...props} />,
+  );
 }
 
 function textOf(markup: string): string {

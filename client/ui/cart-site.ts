@@ -1,3 +1,5 @@
+import type { Flags } from '#shared/flag/flags.ts';
+import { offersReturns } from '#shared/rma/offers-returns.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 /** The facts of a site that showing a list needs, so that an island need not carry the whole site. */
@@ -7,7 +9,8 @@ export type CartSite = Pick<
 >;
 
 /** The facts of a site for the views of a list. */
-export function cartSite(site: Site): CartSite {
-  const { prefix, locale, currency, showsTaxExcluded, displayVat, taxIncluded, metric, hasReturns } = site;
+export function cartSite(site: Site, flags: Flags): CartSite {
+  const { prefix, locale, currency, showsTaxExcluded, displayVat, taxIncluded, metric } = site;
+  const hasReturns = offersReturns(site, flags);
   return { prefix, locale, currency, showsTaxExcluded, displayVat, taxIncluded, metric, hasReturns };
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { ListSums, ListView } from '#shared/list/view.ts';
 import type { Estimate } from '#shared/shipping/estimate.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
@@ -9,7 +10,9 @@ import { CartSummary } from './cart-summary.tsx';
 
 function html(sums: Partial<ListSums> = {}, lines: ListView['lines'] = [listLine()], site: Site = SITES.USA): string {
   const all = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88, ...sums };
-  return renderToStaticMarkup(<CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site)} />);
+  return renderToStaticMarkup(
+    <CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site, FLAG_DEFAULTS)} />,
+  );
 }
 
 function textOf(markup: string): string {
@@ -21,10 +24,12 @@ function textOf(markup: string): string {
 
 const GONE = listLine({ listItemId: 'b2', problem: 'Out of stock.' });
 
+const SUMS = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+
 function withCards(...giftcards: ListView['giftcards']): string {
   const sums = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
   return renderToStaticMarkup(
-    <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA)} />,
+    <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA, FLAG_DEFAULTS)} />,
   );
 }
 
@@ -82,6 +87,10 @@ describe('the sums of a cart', () => {
   test('promise returns only where the site takes them', () => {
     expect(textOf(html())).toContain('30-day returns');
     expect(textOf(html({}, [listLine()], SITES.EUR))).not.toContain('returns');
+    const flags = { ...FLAG_DEFAULTS, 'enable-eu-returns': true };
+    const list = { lines: [listLine()], sums: SUMS, giftcards: [] };
+    const european = renderToStaticMarkup(<CartSummary list={list} site={cartSite(SITES.EUR, flags)} />);
+    expect(textOf(european)).toContain('30-day returns');
   });
 });
 
@@ -100,7 +109,7 @@ describe('the estimate of shipping', () => {
           sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 },
           giftcards: [],
         }}
-        site={cartSite(site)}
+        site={cartSite(site, FLAG_DEFAULTS)}
         shipping={{ countries: more, country: 'US', estimate }}
       />,
     );

@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import type { PublishedLink } from '#shared/navigation/published.ts';
 import { categoryLinksOf } from './landing-links.ts';
 
+const row = (parent: string, style: string, url = ''): PublishedLink => ({
+  parent,
+  label: 'L',
+  url,
+  style,
+  needs: null,
+});
+const ROWS = [
+  row('4101', 'top', '/compare/bars'),
+  row('barbells', 'bottom', '/collars'),
+  row('straps', 'text'),
+  row('straps', 'bottom', '/accessories'),
+];
 const hrefs = (links: readonly { readonly href: string }[]) => links.map((link) => link.href);
 
-describe('category landing links appear per category id, some only for certain sites', () => {
+describe('category landing links appear per category', () => {
   it.each([
-    [4102, 'USA', ['/hundo'], ['/change-plates', '/storage']],
-    [4102, 'EUR', [], ['/change-plates', '/storage']],
-    [4107, 'APO', [], ['/conditioning', '/military']],
-    [4107, 'AUS', [], ['/conditioning']],
-    [4110, 'CAN', [], ['/warranty', '/returns']],
-    [4110, 'GBR', [], ['/warranty']],
-    [1, 'USA', [], []],
-  ] as const)('%i on %s', (id, site, top, bottom) => {
-    const links = categoryLinksOf(id, site);
-    expect([hrefs(links.top), hrefs(links.bottom)]).toEqual([top, bottom]);
-  });
-
-  it('siblings are tiles, or words where the row says so', () => {
-    expect([
-      categoryLinksOf(4101, 'USA').style,
-      categoryLinksOf(4106, 'USA').style,
-      categoryLinksOf(9, 'USA').style,
-    ]).toEqual(['tiles', 'text', 'tiles']);
+    ['by its id and its url', { categoryId: 4101, url: '/barbells' }, ['/compare/bars'], ['/collars'], 'tiles'],
+    ['with its siblings as words', { categoryId: 7, url: '/straps' }, [], ['/accessories'], 'text'],
+    ['not at another', { categoryId: 8, url: '/plates' }, [], [], 'tiles'],
+  ] as const)('%s', (_, category, top, bottom, style) => {
+    const links = categoryLinksOf(ROWS, category);
+    expect([hrefs(links.top), hrefs(links.bottom), links.style]).toEqual([top, bottom, style]);
   });
 });

@@ -66,6 +66,14 @@ export function accountMenu(site: Site): readonly AccountGroup[] {
   return WHOLE_MENU.map(({ title, links }) => ({ title, links: linksOf(site, links) }));
 }
 
+/** Pages of the account area that its menu does not name, since guests need them. */
+const FOR_GUESTS: readonly string[] = ['/account/register', '/account/forgot-password'];
+
+/** Whether a path is a page of the account area of a site. */
+export function isAccountPath(site: Site, path: string): boolean {
+  return FOR_GUESTS.includes(path) || accountMenu(site).some(({ links }) => links.some((link) => link.path === path));
+}
+
 /** The dropdown of the header, for whoever is logged in (spec 1 section 2.2); what logs out follows it. */
 export function headerAccountLinks(site: Site): readonly AccountLink[] {
   return linksOf(site, [

@@ -4,7 +4,11 @@ import { evaluateFlags, FLAG_DEFAULTS } from './flags.ts';
 describe('the flags of a site', () => {
   it('are the defaults where nobody chose', () => {
     expect(evaluateFlags({}, 'USA')).toEqual(FLAG_DEFAULTS);
-    expect(FLAG_DEFAULTS).toMatchObject({ invitational_year: 2025, 'enable-eu-returns': false, enable_gym_map: false });
+    expect(FLAG_DEFAULTS).toMatchObject({
+      fiveforfive_enabled: true,
+      'enable-eu-returns': false,
+      enable_gym_map: false,
+    });
   });
 
   it.each<[string, unknown, boolean]>([
@@ -14,7 +18,7 @@ describe('the flags of a site', () => {
     ['the default of the document', { default: true, CAN: false }, true],
     ['off for this site alone', { default: true, EUR: false }, false],
   ])('%s', (_, stored, value) => {
-    expect(evaluateFlags({ pip: stored }, 'EUR').pip).toBe(value);
+    expect(evaluateFlags({ enable_gym_map: stored }, 'EUR').enable_gym_map).toBe(value);
   });
 
   it.each<[string, unknown]>([
@@ -25,15 +29,11 @@ describe('the flags of a site', () => {
     ['an empty object', {}],
     ['a text for the site', { EUR: 'yes' }],
   ])('failed evaluation, default variant used: %s', (_, stored) => {
-    expect(evaluateFlags({ pip: stored }, 'EUR').pip).toBe(false);
-  });
-
-  it('a number flag takes numbers alone', () => {
-    expect(evaluateFlags({ invitational_year: 2027 }, 'USA').invitational_year).toBe(2027);
-    expect(evaluateFlags({ invitational_year: '2027' }, 'USA').invitational_year).toBe(2025);
+    expect(evaluateFlags({ enable_gym_map: stored }, 'EUR').enable_gym_map).toBe(false);
   });
 
   it('a name that the store does not know is not taken over', () => {
-    expect(evaluateFlags({ unheard_of: true }, 'USA')).not.toHaveProperty('unheard_of');
+    const document = { unheard_of: true, pip: true, adyen_edit: true, all_to_com: true, uk_site: true };
+    expect(evaluateFlags(document, 'USA')).toEqual(FLAG_DEFAULTS);
   });
 });

@@ -1,14 +1,11 @@
-/** Every flag of the store with what it is without anybody's choice (spec 1 section 6). */
+/** Every flag that the store reads, with what it is without anybody's choice (spec 1 section 6). */
 export const FLAG_DEFAULTS = {
-  ip_popup: true,
-  matte_black_enabled: false,
   fiveforfive_enabled: true,
-  pip: false,
+  /** The banner says until when to order for Christmas. */
   show_christmas_shipping_banner: false,
   enable_gym_map: false,
   rfk_fallback: false,
   'enable-eu-returns': false,
-  invitational_year: 2025,
   captcha: false,
   /** PayPal in the native app, which may refuse to leave its own page (spec 2 section 6). */
   app_paypal: false,
@@ -18,8 +15,7 @@ export const FLAG_DEFAULTS = {
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;
 
-type Widen<T> = T extends boolean ? boolean : T extends number ? number : string;
-export type Flags = { readonly [K in FlagName]: Widen<(typeof FLAG_DEFAULTS)[K]> };
+export type Flags = { readonly [K in FlagName]: boolean };
 
 /**
  * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`.

@@ -5,6 +5,7 @@ import { emailSchema } from '#shared/customer/contract.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
+import { MENUS, menuLinkProblem, menuLinkSchema } from '#shared/navigation/menus.ts';
 import {
   customOptionSchema,
   giftcardSchema,
@@ -292,6 +293,17 @@ export type ImportSynonym = z.infer<typeof importSynonymSchema>;
 export const importSearchRedirectSchema = searchRedirectSchema;
 export type ImportSearchRedirect = z.infer<typeof importSearchRedirectSchema>;
 
+/** One menu of a site, or of every site that has none of its own; an import replaces it whole. */
+export const importMenuSchema = z
+  .object({ site: siteCode.nullable(), menu: z.enum(MENUS), links: z.array(menuLinkSchema).max(500) })
+  .superRefine(({ menu, links }, context) => {
+    for (const [index, link] of links.entries()) {
+      const message = menuLinkProblem(menu, link);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['links', index], message });
+    }
+  });
+export type ImportMenu = z.infer<typeof importMenuSchema>;
+
 const indexId = z.int().positive();
 const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is no part of an address');
 
@@ -363,6 +375,7 @@ export const importBatchSchema = z.object({
   synonyms: z.array(importSynonymSchema).max(2000).optional(),
   searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),
   programs: z.array(importProgramSchema).max(500).optional(),
+  navigation: z.array(importMenuSchema).max(100).optional(),
   indexTags: z.array(importIndexTagSchema).max(2000).optional(),
   indexPosts: z.array(importIndexPostSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),

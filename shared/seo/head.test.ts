@@ -53,6 +53,10 @@ describe('alternate language links', () => {
     expect(alternates('https://shop.test', { canonical: null, sites: SITE_CODES })).toEqual([]);
   });
 
+  it('are not given to a further page of a list', () => {
+    expect(alternates('https://shop.test', { canonical: '/racks?p=2', sites: SITE_CODES })).toEqual([]);
+  });
+
   it('of the home page are the roots of the sites', () => {
     const roots = alternates('https://shop.test', { canonical: '/', sites: ['USA', 'CAN'] });
     expect(roots.map((each) => each.href)).toEqual([

@@ -76,13 +76,16 @@ export function robots(site: Site, page: Pick<Head, 'canonical'>): string | null
   return page.canonical === null ? 'noindex,nofollow' : null;
 }
 
-/** Alternate addresses of a page per language and region. A page that one site alone has needs none. */
+/**
+ * Alternate addresses of a page per language and region. A page that one site alone has needs none, and a further page of a
+ * list has none: it holds something else on each site, or is not there.
+ */
 export function alternates(
   origin: string,
   page: Pick<Head, 'canonical' | 'sites'>,
 ): readonly { hreflang: string; href: string }[] {
   const { canonical } = page;
-  if (canonical === null) return [];
+  if (canonical === null || canonical.includes('?')) return [];
   const others = SITE_LIST.filter((site) => site.indexable && page.sites.includes(site.code));
   if (others.length < 2) return [];
   return others.flatMap((site) =>

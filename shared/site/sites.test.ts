@@ -28,12 +28,11 @@ describe('the sites of the contract', () => {
     expect(siteByCode(code)).toBeUndefined();
   });
 
-  it('regional limits: builder USA only; returns USA, APO, CAN; live chat USA, CAN, APO; Invitational lists USA and APO', () => {
-    const having = (fact: 'hasGymBuilder' | 'hasReturns' | 'hasLiveChat' | 'hasInvitationalLists') =>
+  it('regional limits: builder USA only; returns USA, APO, CAN; Invitational lists USA and APO', () => {
+    const having = (fact: 'hasGymBuilder' | 'hasReturns' | 'hasInvitationalLists') =>
       SITE_CODES.filter((code) => SITES[code][fact]).sort();
     expect(having('hasGymBuilder')).toEqual(['USA']);
     expect(having('hasReturns')).toEqual(['APO', 'CAN', 'USA']);
-    expect(having('hasLiveChat')).toEqual(['APO', 'CAN', 'USA']);
     expect(having('hasInvitationalLists')).toEqual(['APO', 'USA']);
   });
 

@@ -54,7 +54,6 @@ export interface Site {
   readonly indexable: boolean;
   /** `hreflang` values under which other sites name this one. */
   readonly hreflang: readonly string[];
-  readonly hasLiveChat: boolean;
   readonly hasGymBuilder: boolean;
   readonly hasReturns: boolean;
   /** Returns are offered while the flag `enable-eu-returns` is on (spec 1 section 2). */
@@ -91,7 +90,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: true,
     hreflang: ['en-US', 'x-default'],
-    hasLiveChat: true,
     hasGymBuilder: true,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -119,7 +117,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: true,
     hreflang: ['en-CA'],
-    hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -147,7 +144,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: false,
     indexable: false,
     hreflang: [],
-    hasLiveChat: true,
     hasGymBuilder: false,
     hasReturns: true,
     hasReturnsByFlag: false,
@@ -175,7 +171,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-ES', 'en-FR', 'en-BE', 'en-DE', 'fr-FR', 'fr-BE', 'es-ES', 'de-DE'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: true,
@@ -203,7 +198,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-AU'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: false,
@@ -231,7 +225,6 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     metric: true,
     indexable: true,
     hreflang: ['en-GB'],
-    hasLiveChat: false,
     hasGymBuilder: false,
     hasReturns: false,
     hasReturnsByFlag: false,

@@ -17,3 +17,26 @@ test('the app stays the app on the next page', async ({ page }) => {
   await expect(page.locator('main')).toHaveAttribute('data-kind', 'product');
   await expect(page.locator('html')).toHaveAttribute('data-app', '');
 });
+
+test('in the app telephone, mail and outside links go on to the device as in a browser', async ({ page }) => {
+  await page.goto('/contact?mobileAppVersion=3.1.0');
+  // The click is let through when nothing prevented it; following it would leave the store.
+  const isFollowed = await page.evaluate(() =>
+    ['tel:+16145550142', 'mailto:hello@northbar.test', 'https://elsewhere.example/'].map((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.body.append(link);
+      let followed = false;
+      addEventListener(
+        'click',
+        (event) => {
+          followed = !event.defaultPrevented;
+          event.preventDefault();
+        },
+        { once: true },
+      );
+      link.click();
+      return followed;
+    }),
+  );
+  expect(isFollowed).toEqual([true, true, true]);
+});

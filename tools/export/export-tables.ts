@@ -9,6 +9,7 @@ import {
   importGroupPriceSchema,
   importIndexPostSchema,
   importIndexTagSchema,
+  importMenuSchema,
   importPageSchema,
   importPriceRuleSchema,
   importProductSchema,
@@ -29,6 +30,7 @@ import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
 import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read-index.ts';
+import { NAVIGATION_COLUMNS } from '#tools/import/read-navigation.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
 import { PROGRAM_COLUMNS } from '#tools/import/read-programs.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
@@ -46,6 +48,7 @@ import {
   formatGroupPrice,
   formatIndexPost,
   formatIndexTag,
+  formatMenu,
   formatPage,
   formatPriceRule,
   formatProgram,
@@ -152,6 +155,14 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importSearchRedirectSchema,
     (row) => [row.keyphrase, row.site],
     formatSearchRedirect,
+  ),
+  table(
+    'navigation',
+    'navigation.csv',
+    NAVIGATION_COLUMNS,
+    importMenuSchema,
+    (row) => [row.menu, row.site],
+    formatMenu,
   ),
   table('indexTags', 'index_tags.csv', INDEX_TAG_COLUMNS, importIndexTagSchema, (row) => [row.slug], formatIndexTag),
   table(

@@ -8,6 +8,7 @@ import type {
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
+  ImportMenu,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -171,6 +172,16 @@ export function formatBar(bar: ImportBar): CsvRecord {
     duty_powerlifting: String(bar.duty.powerlifting),
     url: bar.url ?? '',
   };
+}
+
+/** A menu, its links in their order. */
+export function formatMenu({ site, menu, links }: ImportMenu): CsvRecord[] {
+  return links
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ parent, label, url, position, style }) => ({
+      ...{ site: site ?? '', menu, parent, label, url },
+      ...{ position: String(position), style },
+    }));
 }
 
 export function formatIndexTag({ id, slug, name, description }: ImportIndexTag): CsvRecord {

@@ -276,8 +276,13 @@ describe('import, export, import', () => {
           content_heading: 'About us',
           content: '<p>"Hi", all</p>\r\n{{block id="x"}}',
           site: 'AUS',
-          blocks: '[{"name":"hero"}]',
+          blocks: '[{"name":"text","props":{"html":"<p>H</p>"}}]',
         },
+      ]),
+      memoryTable('navigation.csv', [
+        { site: '', menu: 'footer', parent: 'Service', label: 'Help, "now"', url: '/help', position: '2', style: '' },
+        { site: 'all', menu: 'Footer', parent: '', label: 'Terms', url: '{host}/terms', position: '1', style: 'legal' },
+        { site: 'EUR', menu: 'strip', parent: '', label: 'Call', url: 'tel:+31105550100', position: '', style: '' },
       ]),
     ];
     const report = await importRows({ tables, media: NO_MEDIA }, { sites: ['USA'], dryRun: false, client: store });
@@ -294,6 +299,12 @@ describe('import, export, import', () => {
     expect(files['search_redirects.csv']?.split('\n').slice(1, 3)).toEqual([
       'gift card,GBR,/uk-gifts',
       'gift card,,/gifts?a=1',
+    ]);
+    expect(files['navigation.csv']?.split('\n').slice(0, 4)).toEqual([
+      'site,menu,parent,label,url,position,style',
+      ',footer,,Terms,{host}/terms,1,legal',
+      ',footer,Service,"Help, ""now""",/help,2,',
+      'EUR,strip,,Call,tel:+31105550100,0,',
     ]);
     expect(files['bars.csv']?.split('\n')[1]).toBe(
       '"Bar & Co &amp;lt; ""One""",House,1,USA,28.5 mm,Bare steel,200000,28/28.5MM MULTI,1,F8R,5,4,5,4,/b1?color=Red',

@@ -376,3 +376,48 @@ test('--site decides the pools of tickets and the currency of gift cards', async
     "tickets.csv:2 unknown sku 'good'",
   ]);
 });
+
+test.each<[string, Cells, string]>([
+  [
+    'an unknown menu',
+    { menu: 'side' },
+    '3 Bad unknown menu "side": one of strip, top, mega, footer, social, landing, event',
+  ],
+  ['an unknown site', { site: 'MARS' }, '3 Bad unknown site "MARS"'],
+  [
+    'an address elsewhere',
+    { url: 'https://else.test' },
+    '3 Bad url must be a path, {host} and a path, mailto: or tel:',
+  ],
+  ['a script', { url: 'javascript:alert(1)' }, '3 Bad url must be a path, {host} and a path, mailto: or tel:'],
+  ['two slashes', { url: '//else.test' }, '3 Bad url must be a path, {host} and a path, mailto: or tel:'],
+  ['no label', { label: '' }, '3  label is empty'],
+  ['a style of another menu', { style: 'banner' }, '3 Bad style must be one of legal, departments'],
+  ['a position of letters', { position: 'first' }, '3 Bad position "first" is not a number'],
+  ['the same again', { label: 'Good', url: '/good' }, '3 Good duplicate link'],
+])('a link of a menu with %s', async (_, changes, expected) => {
+  const good: Cells = {
+    site: '',
+    menu: 'footer',
+    parent: 'Service',
+    label: 'Good',
+    url: '/good',
+    position: '1',
+    style: '',
+  };
+  const report = await dryRun(
+    memoryTable('navigation.csv', [good, { ...good, label: 'Bad', url: '/bad', ...changes }]),
+  );
+  expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);
+});
+
+test.each([
+  ['[{"name":"herro","props":{}}]', 'blocks[0].name: there is no block "herro"'],
+  ['[{"name":"text","props":{"html":1}}]', 'blocks[0].props.html: '],
+])('a page with the blocks %s is refused with file, line and place', async (blocks, reason) => {
+  const page: Cells = { identifier: 'p', title: 'P', content_heading: 'P', content: '', blocks: '[]' };
+  const report = await dryRun(memoryTable('cms_pages.csv', [page, { ...page, identifier: 'q', blocks }]));
+  expect(report.rejected).toEqual([
+    { kind: 'pages', file: 'cms_pages.csv', line: 3, key: 'q', reason: expect.stringContaining(reason) },
+  ]);
+});

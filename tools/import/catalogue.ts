@@ -8,6 +8,7 @@ import type {
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
+  ImportMenu,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -43,6 +44,8 @@ export interface Catalogue {
   readonly bars: Sourced<ImportBar>[];
   readonly synonyms: Sourced<ImportSynonym>[];
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
+  /** One of each menu and site. */
+  readonly navigation: Sourced<ImportMenu>[];
   readonly indexTags: Sourced<ImportIndexTag>[];
   readonly indexPosts: Sourced<ImportIndexPost>[];
   /** By sku. */
@@ -70,6 +73,7 @@ export function emptyCatalogue(): Catalogue {
     bars: [],
     synonyms: [],
     searchRedirects: [],
+    navigation: [],
     indexTags: [],
     indexPosts: [],
     programs: new Map(),

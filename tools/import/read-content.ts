@@ -1,3 +1,4 @@
+import { blocksProblem } from '#shared/content/block-props.ts';
 import type { ImportBlock, ImportPage } from '#shared/import/contract.ts';
 import { type Catalogue, extraCells } from './catalogue.ts';
 import { readRows } from './read-rows.ts';
@@ -40,6 +41,8 @@ function readBlockList(text: string): Record<string, unknown>[] {
     throw new RowProblem('blocks is not JSON');
   }
   if (!Array.isArray(value) || !value.every(isRecord)) throw new RowProblem('blocks is not a JSON list of objects');
+  const problem = blocksProblem(value);
+  if (problem !== undefined) throw new RowProblem(problem);
   return value;
 }
 

@@ -9,6 +9,7 @@ import { readCustomers } from './read-customers.ts';
 import { readGiftcards } from './read-giftcards.ts';
 import { readAdvancedPricing } from './read-group-prices.ts';
 import { readIndexPosts, readIndexTags } from './read-index.ts';
+import { readNavigation } from './read-navigation.ts';
 import { readPriceRules } from './read-price-rules.ts';
 import { readProducts, readShortProducts } from './read-products.ts';
 import { readPrograms } from './read-programs.ts';
@@ -70,6 +71,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['bars', anySite(readBars)],
   ['synonyms', anySite(readSynonyms)],
   ['search-redirects', anySite(readSearchRedirects)],
+  ['navigation', anySite(readNavigation)],
   ['index-tags', anySite(readIndexTags)],
   ['index-posts', anySite(readIndexPosts)],
   ['programs', anySite(readPrograms)],

@@ -25,6 +25,7 @@ export type TableKind =
   | 'bars'
   | 'synonyms'
   | 'search-redirects'
+  | 'navigation'
   | 'index-tags'
   | 'index-posts'
   | 'programs'
@@ -50,6 +51,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['giftcards', ['code', 'balance']],
   ['bars', ['name', 'tensile_strength', 'f_rating', 'rank']],
   ['search-redirects', ['keyphrase', 'path']],
+  ['navigation', ['menu', 'label', 'url']],
   ['index-tags', ['tag_id', 'slug', 'name']],
   ['index-posts', ['post_id', 'slug', 'content']],
   ['tax-rates', ['code', 'tax_country_id', 'rate']],

@@ -82,6 +82,7 @@ function stages(catalogue: Catalogue): Stage[] {
     stage('bars', values(catalogue.bars)),
     stage('synonyms', values(catalogue.synonyms)),
     stage('searchRedirects', values(catalogue.searchRedirects)),
+    stage('navigation', values(catalogue.navigation)),
     stage('indexTags', values(catalogue.indexTags)),
     stage('indexPosts', values(catalogue.indexPosts)),
     stage(
@@ -108,6 +109,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     ['bars', catalogue.bars],
     ['synonyms', catalogue.synonyms],
     ['searchRedirects', catalogue.searchRedirects],
+    ['navigation', catalogue.navigation],
     ['indexTags', catalogue.indexTags],
     ['indexPosts', catalogue.indexPosts],
     ['customers', catalogue.customers],

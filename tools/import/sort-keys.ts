@@ -21,4 +21,5 @@ export function sortCatalogue(catalogue: Catalogue): void {
   ]) {
     for (const { value } of rows) value.extra = sortKeys(value.extra);
   }
+  for (const { value } of catalogue.navigation) value.links.sort((a, b) => a.position - b.position);
 }

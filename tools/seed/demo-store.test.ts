@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { isAccountPath } from '#shared/customer/account-menu.ts';
 import {
   type ImportProduct,
   importAttributeSchema,
@@ -13,6 +14,7 @@ import {
   importGroupPriceSchema,
   importIndexPostSchema,
   importIndexTagSchema,
+  importMenuSchema,
   importPageSchema,
   importProductSchema,
   importReviewSchema,
@@ -20,13 +22,14 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { sessionsOf, sortedSets, weeksOf } from '#shared/program/sessions.ts';
 import { promoStatus } from '#shared/promo/status.ts';
-import { SITE_LIST } from '#shared/site/sites.ts';
+import { CODE_PAGES } from '#shared/route/code-pages.ts';
+import { LIST_ROUTES } from '#shared/route/list-routes.ts';
+import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
 import { mediaKey, PICTURE_NAMES, picture } from './pictures.ts';
 
@@ -74,6 +77,7 @@ describe('shapes', () => {
     ['rewrites', importRewriteSchema, store.rewrites],
     ['group prices', importGroupPriceSchema, store.groupPrices],
     ['bars', importBarSchema, store.bars],
+    ['menus', importMenuSchema, store.navigation],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
     ['tags of The Index', importIndexTagSchema, store.indexTags],
@@ -375,18 +379,38 @@ describe('pages', () => {
       ...store.pages.map((page) => `/${page.identifier}`),
       ...store.indexPosts.map(postPath),
     ]);
-    const routes = ['/search', '/compare/bars', '/zeus-builder', INDEX_PATH];
+    const routes = ['/search', ...CODE_PAGES.map(({ path }) => path), ...LIST_ROUTES.map(({ path }) => path)];
     const hrefs = [
       ...JSON.stringify([
-        ...[store.pages, store.blocks, store.indexPosts],
+        ...[store.pages, store.blocks, store.indexPosts, store.searchRedirects],
         store.products.map((product) => product.texts),
-      ]).matchAll(/(?:"href":"|href=\\")(\/[^"\\]*)/g),
+      ]).matchAll(/(?:"href":"|href=\\"|"path":")(\/[^"\\]*)/g),
     ].map(([, href]) => href ?? '');
+    const inMenus = store.navigation.flatMap(({ links }) => links.flatMap(({ url }) => (url === '' ? [] : [url])));
     expect(
-      hrefs.filter(
-        (href) => !known.has(href) && !routes.some((route) => href === route || href.startsWith(`${route}?`)),
+      [...hrefs, ...inMenus].filter(
+        (href) =>
+          !known.has(href) &&
+          !isAccountPath(SITES.USA, href) &&
+          !routes.some((route) => href === route || href.startsWith(`${route}?`)),
       ),
     ).toEqual([]);
+  });
+
+  test('returns lead to where they begin, on the sites that take them through the store, and to tracking everywhere', () => {
+    const returns = store.pages.filter(({ identifier }) => identifier === 'returns');
+    const withStart = returns.filter(({ content }) => content.includes('href="/rmaprocess"')).map(({ site }) => site);
+    expect(withStart.sort()).toEqual(
+      SITE_LIST.filter(({ hasReturns }) => hasReturns)
+        .map(({ code }) => code)
+        .sort(),
+    );
+    expect(returns.every(({ content }) => content.includes('href="/shippingtracker"'))).toBe(true);
+    const feet = store.navigation.filter(({ menu }) => menu === 'footer');
+    for (const { links } of feet) {
+      const urls = links.map(({ url }) => url);
+      expect(urls).toEqual(expect.arrayContaining(['/returns', '/rmaprocess', '/shippingtracker', '/imprint']));
+    }
   });
 
   test('the home page and that of gyms lead to the builder where their site has one, and no other does', () => {

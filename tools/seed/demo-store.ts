@@ -8,6 +8,7 @@ import type {
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
+  ImportMenu,
   ImportPage,
   ImportProduct,
   ImportReview,
@@ -28,6 +29,7 @@ import { groupPrices } from './group-prices.ts';
 import { INDEX_TAGS } from './index/tags.ts';
 import { indexPosts } from './index-posts.ts';
 import { withLinks } from './links.ts';
+import { navigation } from './navigation.ts';
 import { pages } from './pages.ts';
 import { mediaKey, PICTURE_NAMES } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
@@ -50,6 +52,7 @@ export interface DemoStore {
   readonly bars: ImportBar[];
   readonly synonyms: ImportSynonym[];
   readonly searchRedirects: ImportSearchRedirect[];
+  readonly navigation: ImportMenu[];
   readonly indexTags: readonly ImportIndexTag[];
   readonly indexPosts: ImportIndexPost[];
   readonly programs: readonly ImportProgram[];
@@ -87,6 +90,7 @@ export function demoStore(nowMs: number): DemoStore {
     bars: bars(),
     synonyms: synonyms(),
     searchRedirects: searchRedirects(),
+    navigation: navigation(),
     indexTags: INDEX_TAGS,
     indexPosts: indexPosts(clock),
     programs: PROGRAM_CONTENTS,

@@ -25,6 +25,7 @@ export type PageBlock =
       readonly name: 'posts';
       readonly props: { readonly title: string; readonly link: PageLink; readonly items: readonly Teaser[] };
     }
+  | { readonly name: 'kept-things'; readonly props: { readonly title: string } }
   | { readonly name: 'text'; readonly props: { readonly html: string } };
 
 type PerkIcon = 'truck' | 'box' | 'shield' | 'flag';

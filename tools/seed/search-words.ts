@@ -48,7 +48,7 @@ const SYNONYMS = [
 
 const REDIRECTS: readonly ImportSearchRedirect[] = [
   { keyphrase: 'track order', site: null, path: '/shippingtracker' },
-  { keyphrase: 'returns', site: null, path: '/rmaprocess' },
+  { keyphrase: 'returns', site: null, path: '/returns' },
   { keyphrase: 'compare bars', site: null, path: '/compare/bars' },
 ];
 

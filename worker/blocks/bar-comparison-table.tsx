@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { BarTable } from '#client/islands/bar-table.tsx';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { block } from './blocks.tsx';
 
@@ -7,7 +7,7 @@ import { block } from './blocks.tsx';
 export const barComparisonTable = block({
   name: 'bar-comparison-table',
   sheet: 'compare',
-  props: z.object({ title: z.string().default('') }),
+  props: BLOCK_PROPS['bar-comparison-table'],
   load: async (ctx) => {
     const bars = await ctx.store.bars.all();
     return bars.length > 0 ? bars : undefined;

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { isLimited } from '#shared/content/block-props.ts';
+import { withoutDeadLinks } from '#shared/content/links-of.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { softly } from '#worker/request/context.ts';
 import type { PageBlock } from '#worker/store/content.ts';
+import { deadLinks } from './directives.tsx';
 
 /** A block of a content page: its props, what it reads, and how it looks. Its file bears its name. */
 export interface Block {
@@ -40,7 +43,10 @@ export function block<Schema extends z.ZodType, Data>(definition: {
   };
 }
 
-const files = import.meta.glob<Record<string, unknown>>(['./*.tsx', '!./blocks.tsx', '!./*.test.tsx'], { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./*.tsx', '!./blocks.tsx', '!./directives.tsx', '!./*.test.tsx'],
+  { eager: true },
+);
 
 function isBlock(value: unknown): value is Block {
   return typeof value === 'object' && value !== null && 'prepare' in value && 'name' in value;
@@ -58,16 +64,22 @@ export function sheetOf(blocks: readonly PageBlock[]): Sheet | undefined {
   return blocks.map(({ name }) => BLOCKS.get(name)?.sheet).find((sheet) => sheet !== undefined);
 }
 
-/** The blocks of a page, ready to render. One that fails or is unknown is left out; the page stands. */
+/**
+ * The blocks of a page, ready to render, without links that lead nowhere. One that fails, is unknown or is for some alone
+ * is left out; the page stands.
+ */
 export async function prepareBlocks(ctx: Ctx, blocks: readonly PageBlock[]): Promise<readonly ReactNode[]> {
+  const isDead = await deadLinks(ctx);
   const views = await Promise.all(
-    blocks.map(({ name, props }) => {
+    blocks.map((each) => {
+      const { name, props } = each;
+      if (isLimited(each)) return undefined;
       const known = BLOCKS.get(name);
       if (!known) {
         ctx.log.warn('block_unknown', { block: name });
         return undefined;
       }
-      return softly(ctx, 'block_failed', undefined, () => known.prepare(ctx, props));
+      return softly(ctx, 'block_failed', undefined, () => known.prepare(ctx, withoutDeadLinks(props, isDead)));
     }),
   );
   return views.filter((view) => view !== undefined);

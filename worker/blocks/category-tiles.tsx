@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { linkHref, linkSchema } from '#shared/content/link.ts';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { linkHref } from '#shared/content/link.ts';
 import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 import { SectionHead } from './section-head.tsx';
@@ -9,11 +9,7 @@ import { SectionHead } from './section-head.tsx';
 /** Departments as picture tiles. */
 export const categoryTiles = block({
   name: 'category-tiles',
-  props: z.object({
-    title: z.string(),
-    link: linkSchema.nullable(),
-    items: z.array(linkSchema.extend({ image: z.string() })).max(12),
-  }),
+  props: BLOCK_PROPS['category-tiles'],
   load: async (ctx, props) =>
     picturesOf(
       ctx,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { FullCategory } from '#worker/store/categories.ts';
 import { block } from './blocks.tsx';
@@ -13,7 +13,7 @@ const TILES = 6;
 /** All departments of the store with what is in them, for a store whose home page nobody has written yet. */
 export const departments = block({
   name: 'departments',
-  props: z.object({}),
+  props: BLOCK_PROPS.departments,
   load: async (ctx) => {
     const tree = await ctx.store.categories.tree();
     const shown = (category: FullCategory) => category.inMenu && category.productCount > 0;

@@ -1,20 +1,13 @@
-import { z } from 'zod';
 import { Picture } from '#client/ui/picture.tsx';
-import { linkHref, linkSchema } from '#shared/content/link.ts';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { linkHref } from '#shared/content/link.ts';
 import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 
 /** The opening picture of a page with its title. */
 export const hero = block({
   name: 'hero',
-  props: z.object({
-    eyebrow: z.string(),
-    title: z.string().min(1),
-    text: z.string(),
-    image: z.string(),
-    imageAlt: z.string(),
-    links: z.array(linkSchema.extend({ kind: z.enum(['primary', 'secondary']) })).max(3),
-  }),
+  props: BLOCK_PROPS.hero,
   load: async (ctx, props) => {
     const [picture] = await picturesOf(ctx, [props.image]);
     return { picture };

@@ -1,15 +1,11 @@
-import { z } from 'zod';
 import { Icon } from '#client/ui/icon.tsx';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { block } from './blocks.tsx';
 
 /** What the store promises, in one line. */
 export const perks = block({
   name: 'perks',
-  props: z.object({
-    items: z
-      .array(z.object({ icon: z.enum(['truck', 'box', 'shield', 'flag']), title: z.string(), text: z.string() }))
-      .max(4),
-  }),
+  props: BLOCK_PROPS.perks,
   load: async () => true,
   View: ({ props }) => (
     <section className="perks" aria-label="Service">

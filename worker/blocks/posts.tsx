@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { Picture } from '#client/ui/picture.tsx';
-import { linkHref, linkSchema } from '#shared/content/link.ts';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { linkHref } from '#shared/content/link.ts';
 import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 import { SectionHead } from './section-head.tsx';
@@ -8,21 +8,7 @@ import { SectionHead } from './section-head.tsx';
 /** Stories that the merchant chose, three in a row. */
 export const posts = block({
   name: 'posts',
-  props: z.object({
-    title: z.string(),
-    link: linkSchema.nullable(),
-    items: z
-      .array(
-        z.object({
-          eyebrow: z.string(),
-          title: z.string(),
-          meta: z.string(),
-          image: z.string(),
-          href: linkSchema.shape.href,
-        }),
-      )
-      .max(6),
-  }),
+  props: BLOCK_PROPS.posts,
   load: async (ctx, props) =>
     picturesOf(
       ctx,

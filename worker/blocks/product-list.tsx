@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { LargeBadge } from '#client/ui/badge.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
-import { linkSchema } from '#shared/content/link.ts';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import type { Card } from '#shared/product/card.ts';
@@ -27,13 +26,7 @@ async function firstCards(ctx: Ctx, category: string, limit: number): Promise<re
 /** Products of a category in one row or more. An empty list leaves the block out. */
 export const productList = block({
   name: 'product-list',
-  props: z.object({
-    title: z.string(),
-    badge: z.enum(['hot', 'hundo']).optional(),
-    category: z.string(),
-    limit: z.int().min(1).max(24),
-    link: linkSchema.nullable(),
-  }),
+  props: BLOCK_PROPS['product-list'],
   load: async (ctx, props) => {
     const cards = await firstCards(ctx, props.category, props.limit);
     return cards.length > 0 ? cards : undefined;

@@ -1,20 +1,13 @@
-import { z } from 'zod';
 import { Picture } from '#client/ui/picture.tsx';
-import { linkHref, linkSchema } from '#shared/content/link.ts';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { linkHref } from '#shared/content/link.ts';
 import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 
 /** A dark band: a scene on one side, words on the other. */
 export const split = block({
   name: 'split',
-  props: z.object({
-    eyebrow: z.string(),
-    title: z.string().min(1),
-    text: z.string(),
-    image: z.string(),
-    imageAlt: z.string(),
-    link: linkSchema.nullable(),
-  }),
+  props: BLOCK_PROPS.split,
   load: async (ctx, props) => {
     const [picture] = await picturesOf(ctx, [props.image]);
     return { picture };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportBar } from '#shared/import/contract.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
 
 const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs: null };
@@ -11,6 +12,12 @@ const page = {
   metaKeywords: '',
   blocks: [],
   extra: {},
+};
+
+const BAR: ImportBar = {
+  ...{ name: 'Bar', rank: 1, brand: 'House', isOwn: true, madeIn: 'USA', diameter: '28.5 mm', finish: 'Bare steel' },
+  ...{ tensilePsi: 200_000, category: '28/28.5MM MULTI', fRating: 'F8R', url: null },
+  duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
 };
 
 beforeAll(() =>
@@ -26,10 +33,15 @@ beforeAll(() =>
     pages: [
       { ...page, identifier: 'about', site: null, isActive: true },
       { ...page, identifier: 'closed', site: null, isActive: false },
+      { ...page, identifier: 'imprint', site: 'EUR', isActive: true },
     ],
+    bars: [BAR],
     rewrites: [{ site: null, requestPath: 'map-old', targetPath: 'map-1', redirectType: 301 }],
   }),
 );
+
+/** Pages of the code that all of these sites have. */
+const ON_EVERY_SITE = ['/giftregistry/search/index', '/shippingtracker'];
 
 async function text(path: string): Promise<string> {
   const answer = await request(path);
@@ -63,15 +75,28 @@ describe('sitemap.xml', () => {
     [...(await text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
 
   it('has what the site shows: home, categories, pages and products, no redirect, nothing that is off', async () => {
+    const own = ['/', '/about', '/gear', '/map-1', '/salt&#38;pepper', ...ON_EVERY_SITE];
     expect((await addresses('/sitemap.xml')).sort()).toEqual(
-      ['/', '/about', '/gear', '/map-1', '/salt&#38;pepper'].map((path) => `http://localhost${path}`),
+      [...own, '/compare/bars', '/zeus-builder', '/zeus-builder/templates']
+        .sort()
+        .map((path) => `http://localhost${path}`),
     );
   });
 
   it('of another site has its own products below its prefix', async () => {
-    expect((await addresses('/ca/sitemap.xml')).sort()).toEqual(
-      ['/ca', '/ca/about', '/ca/gear', '/ca/map-can'].map((path) => `http://localhost${path}`),
-    );
+    const own = ['', '/about', '/gear', '/map-can', '/compare/bars', ...ON_EVERY_SITE];
+    expect((await addresses('/ca/sitemap.xml')).sort()).toEqual(own.map((path) => `http://localhost/ca${path}`).sort());
+  });
+
+  it('has a page of one site on that site alone', async () => {
+    expect(await addresses('/eu/sitemap.xml')).toContain('http://localhost/eu/imprint');
+    expect(await addresses('/gb/sitemap.xml')).not.toContain('http://localhost/gb/imprint');
+  });
+
+  it('of a site that must not be indexed is not there', async () => {
+    const answer = await request('/apo/sitemap.xml');
+    await answer.text();
+    expect(answer.status).toBe(404);
   });
 
   it('tells when a product changed', async () => {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
-import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { CONSENT_SHEET, SHOWS_NOTICE } from '#worker/render/shell/consent-notice.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -47,17 +46,19 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Addresses of The Index, of a store that has its stories itself. */
-async function indexAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
-  const posts = await ctx.store.indexPosts.addresses(MOST_POSTS);
-  if (posts.length === 0) return [];
-  const lists = ['', '/ryourogue', ...INDEX_CATEGORIES.map(({ slug }) => `/${slug}`)];
-  return [...lists.map((path) => ({ path: INDEX_PATH + path, updatedMs: 0 })), ...posts];
+/** Pages of the code that this site has now and that search engines may list. */
+async function codeAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
+  const { site, flags, store, ports } = ctx;
+  const hasStories = !(await ports.index.isEmpty());
+  const open = CODE_PAGES.filter(({ isListed, needs }) => isListed && needHolds(needs, { site, flags, hasStories }));
+  const there = await Promise.all(open.map(({ path }) => store.navigation.reaches(path)));
+  return open.flatMap(({ path }, index) => (there[index] ? [{ path, updatedMs: 0 }] : []));
 }
 
 async function urlSet(ctx: Ctx, page: number): Promise<string> {
   const entries = await ctx.store.routes.sitemap(page, SITEMAP_SIZE);
-  const first = page === 0 ? [{ path: '/', updatedMs: 0 }, ...(await indexAddresses(ctx))] : [];
+  const first =
+    page === 0 ? [...(await codeAddresses(ctx)), ...(await ctx.store.indexPosts.addresses(MOST_POSTS))] : [];
   const urls = [...first, ...entries].map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
     return `<url><loc>${escapeXml(ctx.origin + encodeURI(sitePath(ctx.site, path)))}</loc>${modified}</url>`;
@@ -67,6 +68,7 @@ async function urlSet(ctx: Ctx, page: number): Promise<string> {
 
 files.get('/sitemap.xml', async (c) => {
   const ctx = c.get('ctx');
+  if (!ctx.site.indexable) throw new Fault('not_found');
   const pages = Math.ceil((await ctx.store.routes.sitemapSize()) / SITEMAP_SIZE);
   if (pages <= 1) return c.body(await urlSet(ctx, 0), 200, XML);
   const maps = Array.from(
@@ -83,7 +85,8 @@ files.get('/sitemap.xml', async (c) => {
 files.get('/:name{sitemap-[0-9]+\\.xml}', async (c) => {
   const ctx = c.get('ctx');
   const page = Number(/\d+/.exec(c.req.param('name'))?.[0]) - 1;
-  if (page < 0 || page * SITEMAP_SIZE >= (await ctx.store.routes.sitemapSize())) throw new Fault('not_found');
+  if (!ctx.site.indexable || page < 0 || page * SITEMAP_SIZE >= (await ctx.store.routes.sitemapSize()))
+    throw new Fault('not_found');
   return c.body(await urlSet(ctx, page), 200, XML);
 });
 

@@ -18,7 +18,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
   const shown: ListView = { ...(list ?? NO_LIST), messages };
   const strips = lateStrips(ctx, cartStrips(ctx, list));
-  const site = cartSite(ctx.site);
+  const site = cartSite(ctx.site, ctx.flags);
   const shipping = await shippingOf(ctx, list);
   return {
     view: (

@@ -1,20 +1,22 @@
+import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import type { Selection } from '#shared/facet/contract.ts';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { isNarrowed } from '#shared/facet/selection.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Card } from '#shared/product/card.ts';
+import { PROGRAMS_PATH } from '#shared/route/list-routes.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { withDirectives } from '#worker/blocks/directives.tsx';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { drawnLinks } from '#worker/request/menus.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
-/** The category of training programmes, by the address that the store has for it (spec 1 section 2.1). */
-export const PROGRAMS_PATH = '/iron-game-programming';
 /** Below this a row of what else is popular is not worth its place. */
 const LEAST_CARDS = 3;
 /** No id: what stands at the top has nothing above it. */
@@ -64,10 +66,12 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
     {
       title: category.name,
       path: category.url,
-      intro: category.document.description,
+      intro: await withDirectives(ctx, category.document.description),
       trail: trailOf(tree, category),
       siblings: siblingsOf(tree, category),
       categoryId,
+      links: categoryLinksOf(await drawnLinks(ctx, 'landing'), category),
+      sites: category.sites,
       load: async (selection, options) => {
         const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY;
         return { listing: selectListing(index, selection, options), repaired: null, ways: [] };

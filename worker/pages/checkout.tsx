@@ -93,7 +93,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
         <Checkout
           list={seen}
           facts={factsOf(site)}
-          site={cartSite(site)}
+          site={cartSite(site, ctx.flags)}
           regions={shippedRegions(site.code, site.country)}
           step={step}
           customer={customer}

@@ -3,9 +3,9 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ForYouStrip } from '#client/ui/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
 import { head, plainText } from '#shared/seo/head.ts';
-import { SITE_CODES } from '#shared/site/sites.ts';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { prepareBlocks, sheetOf } from '#worker/blocks/blocks.tsx';
-import { withDirectives } from '#worker/blocks/directives.ts';
+import { withDirectives } from '#worker/blocks/directives.tsx';
 import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
@@ -19,13 +19,13 @@ async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undef
   return typeof file === 'string' ? (await picturesOf(ctx, [file]))[0] : undefined;
 }
 
-async function contentHead(ctx: Ctx, page: ContentPage, path: string) {
+async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: readonly SiteCode[]) {
   const hero = await heroOf(ctx, page);
   return head({
     title: page.meta.title || page.title,
     description: page.meta.description || plainText(page.content),
     canonical: path,
-    sites: SITE_CODES,
+    sites,
     image: hero?.file ?? null,
     preload: hero ? { srcset: srcset(hero.file, hero.width), sizes: '100vw' } : null,
   });
@@ -75,6 +75,7 @@ export async function servedContent(
   page: ContentPage,
   path: string,
   kind: 'home' | 'content',
+  sites: readonly SiteCode[] = page.sites,
 ): Promise<Resolution> {
   const sheet = sheetOf(page.blocks);
   return {
@@ -82,7 +83,7 @@ export async function servedContent(
     page: {
       kind,
       ...(sheet ? { sheet } : {}),
-      head: await contentHead(ctx, page, path),
+      head: await contentHead(ctx, page, path, sites),
       load: async () => {
         const [blocks, html] = await Promise.all([prepareBlocks(ctx, page.blocks), withDirectives(ctx, page.content)]);
         return { view: <ContentView ctx={ctx} page={page} blocks={blocks} html={html} isHome={kind === 'home'} /> };
@@ -98,9 +99,13 @@ export async function contentPage(ctx: Ctx, pageId: number): Promise<Resolution>
 }
 
 /** The content page that stands at a category's address (spec 1 section 2.2). */
-export async function landingPage(ctx: Ctx, identifier: string): Promise<Resolution> {
-  const page = await ctx.store.content.page(identifier);
-  return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
+export async function landingPage(ctx: Ctx, identifier: string, categoryId: number): Promise<Resolution> {
+  const [page, tree] = await Promise.all([ctx.store.content.page(identifier), ctx.store.categories.tree()]);
+  if (!page) return MISSING;
+  // Where a site has no such page it shows the list.
+  const listed = tree.byId.get(categoryId)?.sites ?? [];
+  const sites = SITE_CODES.filter((code) => page.sites.includes(code) || listed.includes(code));
+  return servedContent(ctx, page, ctx.path, 'content', sites);
 }
 
 /** The home page: a content page that the merchant fills; a store without one opens with its departments. */
@@ -108,7 +113,8 @@ export const home: PageRoute = {
   path: '/',
   find: async (ctx) => {
     const page = await ctx.store.content.page('home');
-    return servedContent(ctx, page && page.blocks.length > 0 ? page : defaultHome(page), '/', 'home');
+    const { sites } = await ctx.store.navigation.published();
+    return servedContent(ctx, page && page.blocks.length > 0 ? page : defaultHome(page), '/', 'home', sites);
   },
 };
 
@@ -122,5 +128,6 @@ function defaultHome(written: ContentPage | undefined): ContentPage {
     content: written?.content ?? '',
     meta: written?.meta ?? { title: '', description: '', keywords: '' },
     blocks: [{ name: 'departments', props: {} }],
+    sites: SITE_CODES,
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CATEGORY_NAMES, KeptThings } from '#client/ui/kept-things.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
@@ -25,19 +26,13 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { grantedTo } from '#worker/request/tracking.ts';
 
 /** What each category means to whoever chooses. */
-const WORDS: Readonly<Record<Category, { readonly name: string; readonly text: string }>> = {
-  functional: {
-    name: 'Recommendations for you',
-    text: 'We remember what you looked at under a random number (the cookie rfkSID, 60 days), so that we can suggest what goes with it. It needs counting to be on as well. We keep neither your name nor your address with it.',
-  },
-  performance: {
-    name: 'Counting',
-    text: 'We count what is searched, looked at and bought, so that what helps others comes first in searches and lists. We keep sums, not a record of you. This tab remembers which search led you to a product until you close it.',
-  },
-  marketing: {
-    name: 'Marketing',
-    text: 'Advertising partners would learn which pages you saw and what you bought. We have none at the moment; should that change, we go by what you choose here.',
-  },
+const WORDS: Readonly<Record<Category, string>> = {
+  functional:
+    'We remember what you looked at under a random number (the cookie rfkSID, 60 days), so that we can suggest what goes with it. It needs counting to be on as well. We keep neither your name nor your address with it.',
+  performance:
+    'We count what is searched, looked at and bought, so that what helps others comes first in searches and lists. We keep sums, not a record of you. This tab remembers which search led you to a product until you close it.',
+  marketing:
+    'Advertising partners would learn which pages you saw and what you bought. We have none at the moment; should that change, we go by what you choose here.',
 };
 
 /** In this order: what one thing needs stands before it. */
@@ -50,7 +45,6 @@ const choiceSchema = z.object({
 });
 
 function CategoryChoice({ category, ctx }: { readonly category: Category; readonly ctx: Ctx }): ReactNode {
-  const { name, text } = WORDS[category];
   const isStopped = category === 'marketing' && ctx.visitor.hasPrivacySignal;
   return (
     <div className="choice">
@@ -63,10 +57,10 @@ function CategoryChoice({ category, ctx }: { readonly category: Category; readon
           disabled={isStopped}
           aria-describedby={`about-${category}`}
         />
-        {name}
+        {CATEGORY_NAMES[category]}
       </label>
       <p id={`about-${category}`}>
-        {text}
+        {WORDS[category]}
         {isStopped && ' Your browser asks not to be tracked (Global Privacy Control), so this stays off.'}
       </p>
     </div>
@@ -105,11 +99,12 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
             </Button>
           </div>
         </form>
-        <h2 className="d d32">What the shop cannot do without</h2>
+        <h2 className="d d32">What is kept in your browser</h2>
         <p>
-          Your cart, your login, this choice and what you set yourself (contrast, country) are kept in cookies of this
-          shop alone. They follow you nowhere, so there is nothing to switch off.
+          What needs no consent is what the shop cannot do without: your cart, your login, and what you set or typed
+          yourself. It is this shop’s alone and follows you nowhere, so there is nothing to switch off.
         </p>
+        <KeptThings />
       </div>
     </div>
   );

@@ -11,6 +11,12 @@ async function get(path: string) {
   };
 }
 
+/** An attribute that a merchant calls as a facet of programmes is called. */
+const KIND = {
+  ...{ code: 'kind', label: 'Category', input: 'select', isFilterable: true, isComparable: false, isVisible: true },
+  ...{ position: 1, options: ['Plan'], extra: {} },
+};
+
 describe('a store without a category', () => {
   it.each(['/brands', '/deals', '/new-gear'])('%s is 404 each time, and never kept', async (path) => {
     for (const _time of [1, 2, 3]) {
@@ -29,8 +35,9 @@ describe('category-type routes', () => {
         category('Shoes', 'shoes'),
         category('Gear', 'iron-game-programming'),
       ],
+      attributes: [KIND],
       products: [
-        product('LR-1', { categories: ['Small'] }),
+        product('LR-1', { categories: ['Small', 'Gear'], attributes: { kind: ['Plan'] } }),
         product('LR-2', { categories: ['Large'] }),
         product('LR-3', { categories: ['Large', 'Shoes'], attributes: { hot_deal: ['1'] } }),
       ],
@@ -53,6 +60,14 @@ describe('category-type routes', () => {
   });
 });
 
+it("the facet 'Category' is called 'Brand' where programmes are", async () => {
+  const facetsOf = async (path: string) => /id="facets"[\s\S]*?<\/form>/.exec((await get(path)).html)?.[0] ?? '';
+  expect(await facetsOf('/small')).toContain('Category');
+  const programmes = await facetsOf('/iron-game-programming');
+  expect(programmes).toContain('Brand');
+  expect(programmes).not.toContain('Category');
+});
+
 describe('a list', () => {
   it('works without script: facets are a form, pages and orders are links', async () => {
     const { html } = await get('/large');
@@ -68,9 +83,14 @@ describe('a list', () => {
     expect(canonical((await get('/large?promotion=hot_deal&sort=new')).html)).toBe('http://localhost/large');
   });
 
+  it('has no page beyond its last', async () => {
+    expect((await get('/large?p=99')).status).toBe(404);
+    expect((await get('/large?p=2&promotion=hot_deal')).status).toBe(404);
+    expect((await get('/search?q=product&p=99')).status).toBe(404);
+  });
+
   it.each([
     '?p=-1',
-    '?p=99',
     '?sort=x',
     '?n_item=1000',
     '?price=a-b',

@@ -74,3 +74,12 @@ it('stops whoever tries too often', async () => {
   }
   expect(tries.at(-1)).toBe('/login?redirect=%2Fcart&state=limit');
 });
+
+it.each([
+  ['/customer/account/login', '/login'],
+  ['/customer/account/login?redirect=/account/wishlist', '/login?redirect=/account/wishlist'],
+  ['/eu/customer/account/login?redirect=%2Feu%2Fcart', '/eu/login?redirect=%2Feu%2Fcart'],
+])('the login of older links, %s, leads to %s', async (path, to) => {
+  const answer = await request(path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `http://localhost${to}`]);
+});

@@ -5,6 +5,7 @@ import { readChoice } from '#shared/product/choice-query.ts';
 import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
+import { withDirectives } from '#worker/blocks/directives.tsx';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
@@ -76,6 +77,7 @@ async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
   const data: ProductPageData = {
     card,
     product,
+    description: await withDirectives(ctx, product.texts.description || product.texts.shortDescription),
     options,
     choice: readChoice(options, query),
     attributes,

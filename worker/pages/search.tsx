@@ -1,14 +1,17 @@
+import type { CategoryLinks } from '#shared/category/landing-links.ts';
 import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
-import { sitePath } from '#shared/site/sites.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { searchRedirect } from '#worker/request/search-redirect.ts';
 
-/** No category: its landing links and siblings stay away. */
+/** No category: its siblings stay away. */
 const NO_CATEGORY = 0;
+const NO_LINKS: CategoryLinks = { style: 'text', top: [], bottom: [] };
 /** Characters of what was searched that the heading repeats. */
 const LONGEST_TITLE = 80;
 
@@ -30,7 +33,7 @@ export const search: PageRoute = {
   find: async (ctx) => {
     const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
-    const redirect = await ctx.store.searchRedirects.pathOf(keyphrase);
+    const redirect = await searchRedirect(ctx, keyphrase);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
     // Where an outside service answers, it may lead elsewhere too: that has to be known before the page begins.
     const ask = (selection: Selection) => ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
@@ -47,6 +50,8 @@ export const search: PageRoute = {
         trail: [{ name: 'Search', url: '/search', categoryId: null }],
         siblings: [],
         categoryId: NO_CATEGORY,
+        links: NO_LINKS,
+        sites: SITE_CODES,
         load: async (selection, { currencySign }) => {
           const answer = outside ?? (await ask(selection));
           const { repaired, suggestions } = answer;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CategoryLinks } from '#shared/category/landing-links.ts';
 import { pictureUrl } from '#shared/image/transform.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { footerHref } from '#worker/render/shell/footer-href.ts';
 import type { FullCategory } from '#worker/store/categories.ts';
 
 /** Ways from a category to those beside it, as words or as picture tiles (spec 1 section 2.4). */
@@ -29,7 +30,7 @@ export function SiblingLinks(props: {
         ))}
         {links.top.map((link) => (
           <li key={link.href}>
-            <a href={sitePath(site, link.href)}>
+            <a href={footerHref(site, link.href)}>
               <span>{link.label}</span>
             </a>
           </li>
@@ -47,7 +48,7 @@ export function BottomLinks({ site, links }: { site: Site; links: CategoryLinks 
       <ul>
         {links.bottom.map((link) => (
           <li key={link.href}>
-            <a href={sitePath(site, link.href)}>
+            <a href={footerHref(site, link.href)}>
               <span>{link.label}</span>
             </a>
           </li>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
-import { head } from '#shared/seo/head.ts';
-import { sitePath } from '#shared/site/sites.ts';
+import { type Head, head } from '#shared/seo/head.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
 import { Said } from '#worker/pages/account/lists/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
@@ -15,6 +16,7 @@ import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { encodedEmail } from '#worker/request/encoded-email.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/request/subscriptions.ts';
 import { orderByAddress } from '#worker/request/track-order.ts';
@@ -80,14 +82,20 @@ function TrackedOrder({
   );
 }
 
-function shown(title: string, view: ReactNode, hasAccountParts = false): Resolution {
+const PATH = '/shippingtracker';
+
+function shown(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
   const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
-  const page = { kind: 'content' as const, ...sheet, head: head({ title, sites: [] }), load: async () => ({ view }) };
-  return { outcome: 'page', page };
+  return { outcome: 'page', page: { kind: 'content', ...sheet, head: own, load: async () => ({ view }) } };
 }
 
 function formPage(ctx: Ctx, problem?: Problem): Resolution {
-  return shown('Track an order', <TrackForm ctx={ctx} problem={problem} />);
+  const title = 'Track an order';
+  // Search engines list the form itself, and not what came of it.
+  const own = problem
+    ? head({ title })
+    : head({ title, description: 'Where an order is, by its number and address.', canonical: PATH, sites: SITE_CODES });
+  return shown(own, <TrackForm ctx={ctx} problem={problem} />);
 }
 
 function linkTo({ site }: Ctx, token: string): string {
@@ -117,7 +125,7 @@ export const trackLink: PageRoute = {
     const { searchParams } = ctx.url;
     const token = searchParams.get('t');
     if (token === null) {
-      const [email, orderId] = [searchParams.get('email') ?? '', searchParams.get('orderId') ?? ''];
+      const [email, orderId] = [encodedEmail(searchParams.get('email') ?? ''), searchParams.get('orderId') ?? ''];
       const to = await oldLink(ctx, email, orderId, ctx.visitor.address);
       return redirectTo(ctx.url.origin + to, 302);
     }
@@ -129,7 +137,7 @@ export const trackLink: PageRoute = {
       begun.map(async (subscription) => ({ subscription, charges: await chargesOf(ctx, subscription) })),
     );
     return shown(
-      'Order',
+      head({ title: 'Order' }),
       <TrackedOrder ctx={ctx} order={order} token={token} subscriptions={subscriptions} />,
       subscriptions.length > 0,
     );
@@ -138,7 +146,7 @@ export const trackLink: PageRoute = {
 
 /** Where somebody asks for an order by its number and the address that it was placed with. */
 export const shippingTracker: PageRoute = {
-  path: '/shippingtracker',
+  path: PATH,
   isPersonal: true,
   find: async (ctx) => {
     const state = ctx.url.searchParams.get('state') ?? '';

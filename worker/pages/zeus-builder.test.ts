@@ -7,7 +7,7 @@ import { SITE_LIST } from '#shared/site/sites.ts';
 import { GymDesignStore } from '#worker/store/gym-designs.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product } from '#worker/testing/store.ts';
 
 const NEW = '/zeus-builder/project/edit';
 const SAVED = '/account/zeus-saved-design';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const usa = { stock: { USA: plenty } };
   await fill({
     categories: [category('Gear', 'gear')],
+    pages: [contentPage('gym-design')],
     products: [
       product('ZB-RACK', {
         ...{ texts: texts('Zenith Power Rack'), ...usa },

@@ -1,59 +1,31 @@
-import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuLink } from '#shared/navigation/contract.ts';
-import type { Site } from '#shared/site/sites.ts';
-import { gymPlanning } from '#worker/render/menu.ts';
-import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
+import type { PublishedLink } from '#shared/navigation/published.ts';
+import { departmentsOf } from '#worker/render/menu.ts';
 import type { FooterColumn } from '#worker/render/shell/footer.tsx';
+import type { CategoryTree } from '#worker/store/categories.ts';
+
+/** Departments that a column of the foot names. */
+const DEPARTMENTS = 6;
+
+function linksOf(row: PublishedLink, tree: CategoryTree): readonly MenuLink[] {
+  if (row.style !== 'departments') return [{ label: row.label, href: row.url }];
+  return departmentsOf(tree)
+    .slice(0, DEPARTMENTS)
+    .map(({ name, url }) => ({ label: name, href: url }));
+}
+
+/** Link columns of a site's footer, in the order in which they begin; those without a link are left out. */
+export function footerColumns(footer: readonly PublishedLink[], tree: CategoryTree): readonly FooterColumn[] {
+  const byColumn = Map.groupBy(
+    footer.filter(({ style }) => style !== 'legal'),
+    ({ parent }) => parent,
+  );
+  return [...byColumn]
+    .map(([title, rows]) => ({ title, links: rows.flatMap((row) => linksOf(row, tree)) }))
+    .filter(({ links }) => links.length > 0);
+}
 
 /** The foot's last line. */
-export const LEGAL_LINKS: readonly MenuLink[] = [
-  { label: 'Terms', href: '/terms' },
-  { label: 'Privacy', href: '/privacy' },
-  { label: 'Cookie choices', href: CHOICES_PATH },
-  { label: 'Accessibility', href: '/accessibility' },
-];
-
-/** Link columns of a site's footer. `hasIndex`: there are stories to read. */
-export function footerColumns(site: Site, hasIndex: boolean): readonly FooterColumn[] {
-  return [
-    {
-      title: 'Shop',
-      links: [
-        { label: 'Barbells', href: '/barbells' },
-        { label: 'Bumper plates', href: '/bumper-plates' },
-        { label: 'Racks and rigs', href: '/racks' },
-        { label: 'Conditioning', href: '/conditioning' },
-        { label: 'Apparel', href: '/apparel' },
-        { label: 'Gift cards', href: '/gift-cards' },
-      ],
-    },
-    {
-      title: 'Service',
-      links: [
-        { label: 'Contact', href: '/contact' },
-        { label: 'Shipping', href: '/shipping' },
-        ...(site.hasReturns ? [{ label: 'Returns', href: '/returns' }] : []),
-        { label: 'Warranty', href: '/warranty' },
-      ],
-    },
-    {
-      title: 'Gym',
-      links: [
-        gymPlanning(site),
-        { label: 'Garage gyms', href: '/garage-gyms' },
-        { label: 'Facilities', href: '/facility-outfitting' },
-        { label: 'Affiliates', href: '/affiliate-gyms' },
-        { label: 'Military', href: '/military' },
-      ],
-    },
-    {
-      title: 'Company',
-      links: [
-        ...(hasIndex ? [{ label: 'The Index', href: INDEX_PATH }] : []),
-        { label: 'About us', href: '/about-us' },
-        { label: 'Brands', href: '/brands' },
-        { label: 'Careers', href: '/careers' },
-      ],
-    },
-  ];
+export function legalLinks(footer: readonly PublishedLink[]): readonly MenuLink[] {
+  return footer.filter(({ style }) => style === 'legal').map(({ label, url }) => ({ label, href: url }));
 }

@@ -1,32 +1,22 @@
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
-import type { Site } from '#shared/site/sites.ts';
+import type { PublishedLink } from '#shared/navigation/published.ts';
 import type { Deal } from '#worker/render/shell/utility-strip.tsx';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
-
-/** Where gyms are planned: in the builder of sites that have one, else by the page that says how we do it. */
-export function gymPlanning({ hasGymBuilder }: Site): MenuLink {
-  return hasGymBuilder ? { label: 'Gym builder', href: '/zeus-builder' } : { label: 'Gym design', href: '/gym-design' };
-}
-
-/** Links of the strip above the header, repeated in the mobile menu. */
-export function serviceLinks(site: Site): readonly MenuLink[] {
-  return [gymPlanning(site), { label: 'Shipping', href: '/shipping' }, { label: 'Help', href: '/contact' }];
-}
 
 const TOP_ENTRIES = 7;
 const COLUMNS = 4;
 const LINKS = 7;
 const MORE = 12;
+/** Between the entry and the column that a link of a panel is below. */
+const BELOW = ' > ';
 
-interface Menu {
-  readonly menu: readonly MenuEntry[];
-  /** Messages of the deals banner. */
-  readonly deals: readonly Deal[];
-}
-
-const menus = new WeakMap<CategoryTree, Menu>();
 const shown = (category: FullCategory): boolean => category.inMenu && category.productCount > 0;
+
+/** Departments of a site in menu order, without what is reduced and without the list of everything. */
+export function departmentsOf(tree: CategoryTree): readonly FullCategory[] {
+  return tree.childrenOf(null).filter((each) => shown(each) && each.url !== '/deals' && each.url !== '/shop');
+}
 
 function linksBelow(tree: CategoryTree, category: FullCategory): MenuLink[] {
   return tree
@@ -44,22 +34,22 @@ function tilesOf(categories: readonly FullCategory[]): MenuEntry['tiles'] {
     .slice(0, 2);
 }
 
-function entryOf(tree: CategoryTree, category: FullCategory): MenuEntry {
+/** What a category's panel holds: the categories below it, with what is below these. */
+function panelOf(tree: CategoryTree, category: FullCategory): Pick<MenuEntry, 'columns' | 'tiles'> {
   const children = tree.childrenOf(category.categoryId).filter(shown);
   const columns = children
     .slice(0, COLUMNS)
     .map((child) => ({ title: child.name, href: child.url, links: linksBelow(tree, child) }));
   return {
-    label: category.name,
-    href: category.url,
-    isDeal: category.url === '/deals',
     columns: columns.some((column) => column.links.length > 0) ? columns : [],
     tiles: tilesOf([...children, category]),
   };
 }
 
 /** All departments in one panel: large ones with what is below them, small ones gathered. */
-function shopEntry(tree: CategoryTree, departments: readonly FullCategory[], href: string): MenuEntry {
+function departmentsEntry(tree: CategoryTree, label: string, url: string): MenuEntry {
+  const departments = departmentsOf(tree);
+  const href = url || (tree.byUrl.get('/shop')?.url ?? '/');
   const large = departments.filter((department) => linksBelow(tree, department).length > 1);
   const small = departments.filter((department) => !large.includes(department));
   const columns = large.slice(0, small.length > 0 ? COLUMNS - 1 : COLUMNS).map((department) => ({
@@ -68,53 +58,73 @@ function shopEntry(tree: CategoryTree, departments: readonly FullCategory[], hre
     links: linksBelow(tree, department),
   }));
   const rest = [...small, ...large.slice(columns.length)];
+  const more = rest.slice(0, MORE).map((department) => ({ label: department.name, href: department.url }));
   return {
-    label: 'Shop',
+    label,
     href,
     isDeal: false,
-    columns: [
-      ...columns,
-      ...(rest.length > 0
-        ? [
-            {
-              title: 'More departments',
-              href,
-              links: rest.slice(0, MORE).map((department) => ({ label: department.name, href: department.url })),
-            },
-          ]
-        : []),
-    ],
-    tiles: tilesOf(departments.filter((department) => department.image !== null)),
+    columns: [...columns, ...(more.length > 0 ? [{ title: 'More departments', href, links: more }] : [])],
+    tiles: tilesOf(departments),
   };
 }
 
-const DEALS: readonly Deal[] = [
-  { lead: '3 ships free', text: 'Any three big items, no freight to pay', href: '/3-ships-free' },
-  { lead: 'Hot deals', text: 'This week only, while they last', href: '/deals' },
-  { lead: 'New gear', text: 'Fresh steel, just landed', href: '/new-gear' },
-];
-
-const INDEX_ENTRY: MenuEntry = { label: 'The Index', href: INDEX_PATH, isDeal: false, columns: [], tiles: [] };
-
-/** A menu with The Index in it, before what is reduced. */
-export function withIndex(menu: readonly MenuEntry[]): readonly MenuEntry[] {
-  const deals = menu.filter(({ isDeal }) => isDeal);
-  return [...menu.filter(({ isDeal }) => !isDeal), INDEX_ENTRY, ...deals];
+/** Columns that the merchant wrote for an entry. A column without a link of its own is headed by its entry's. */
+function writtenColumns(entry: PublishedLink, mega: readonly PublishedLink[]): MenuEntry['columns'] {
+  return mega
+    .filter(({ parent }) => parent === entry.label)
+    .map(({ label, url }) => ({
+      title: label,
+      href: url || entry.url,
+      links: mega
+        .filter(({ parent }) => parent === `${entry.label}${BELOW}${label}`)
+        .map((link) => ({ label: link.label, href: link.url })),
+    }));
 }
 
-/** The top navigation of a site, from its categories. */
-export function menuOf(tree: CategoryTree): Menu {
-  const known = menus.get(tree);
-  if (known) return known;
-  const departments = tree.childrenOf(null).filter(shown);
-  const deals = departments.filter((department) => department.url === '/deals');
-  const all = departments.find((department) => department.url === '/shop');
-  const others = departments.filter((department) => department !== all && department.url !== '/deals');
-  const menu = [
-    shopEntry(tree, others, all?.url ?? '/'),
-    ...[...others.slice(0, TOP_ENTRIES - deals.length), ...deals].map((department) => entryOf(tree, department)),
+function entryOf(tree: CategoryTree, row: PublishedLink, mega: readonly PublishedLink[]): MenuEntry {
+  const { label, url, style } = row;
+  const columns = writtenColumns(row, mega);
+  const category = tree.byUrl.get(url);
+  const plain = { label, href: url, isDeal: style === 'deal' };
+  if (columns.length > 0) return { ...plain, columns, tiles: category ? panelOf(tree, category).tiles : [] };
+  if (style === 'departments') return departmentsEntry(tree, label, url);
+  return { ...plain, ...(category ? panelOf(tree, category) : { columns: [], tiles: [] }) };
+}
+
+/** The top navigation of a store whose merchant wrote none: its departments, The Index, then what is reduced. */
+function departmentRows(tree: CategoryTree, hasStories: boolean): readonly PublishedLink[] {
+  const row = (label: string, url: string, style = ''): PublishedLink => ({
+    ...{ parent: '', label, url, style },
+    needs: null,
+  });
+  const deals = tree.childrenOf(null).filter((each) => shown(each) && each.url === '/deals');
+  const departments = departmentsOf(tree).slice(0, TOP_ENTRIES - deals.length);
+  if (departments.length + deals.length === 0) return hasStories ? [row('The Index', INDEX_PATH)] : [];
+  return [
+    row('Shop', '', 'departments'),
+    ...departments.map(({ name, url }) => row(name, url)),
+    ...(hasStories ? [row('The Index', INDEX_PATH)] : []),
+    ...deals.map(({ name, url }) => row(name, url, 'deal')),
   ];
-  const made: Menu = { menu, deals: DEALS };
-  menus.set(tree, made);
-  return made;
+}
+
+/** The top navigation of a site. `top` undefined: nobody wrote one. */
+export function topMenu(
+  tree: CategoryTree,
+  { top, mega }: { readonly top: readonly PublishedLink[] | undefined; readonly mega: readonly PublishedLink[] },
+  hasStories: boolean,
+): readonly MenuEntry[] {
+  return (top ?? departmentRows(tree, hasStories)).map((row) => entryOf(tree, row, mega));
+}
+
+/** Messages of the deals banner. */
+export function dealsOf(strip: readonly PublishedLink[]): readonly Deal[] {
+  return strip
+    .filter(({ style }) => style === 'banner' || style === 'christmas')
+    .map(({ parent, label, url }) => ({ lead: parent, text: label, href: url }));
+}
+
+/** Links of the strip above the header, repeated in the mobile menu. */
+export function serviceLinks(strip: readonly PublishedLink[]): readonly MenuLink[] {
+  return strip.filter(({ style }) => style === '').map(({ label, url }) => ({ label, href: url }));
 }

@@ -149,8 +149,8 @@ describe('the key of a page', () => {
     ['the content version', { edition: 2 }],
     ['the contrast', { contrast: 'high' }],
     ['the app', { app: true }],
-    ['a flag', { flags: { pip: true } }],
-    ['the value of a flag', { flags: { invitational_year: 2027 } }],
+    ['a flag', { flags: { enable_gym_map: true } }],
+    ['another flag', { flags: { fiveforfive_enabled: false } }],
   ])('varies by %s', (_, changes) => {
     expect(key('/x', changes)).not.toBe(key('/x'));
   });

@@ -3,12 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { isEventPath } from '#shared/event/sections.ts';
-import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { flagsTag } from '#shared/flag/flags.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
+import type { MenuName } from '#shared/navigation/menus.ts';
+import type { Navigation, PublishedLink } from '#shared/navigation/published.ts';
+import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
-import { footerColumns, LEGAL_LINKS } from '#worker/render/footer-columns.ts';
-import { menuOf, serviceLinks, withIndex } from '#worker/render/menu.ts';
+import { footerColumns, legalLinks } from '#worker/render/footer-columns.ts';
+import { dealsOf, serviceLinks, topMenu } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { AccountMenu } from '#worker/render/shell/account-menu.tsx';
@@ -19,10 +22,11 @@ import { Header } from '#worker/render/shell/header.tsx';
 import { LoginLink } from '#worker/render/shell/login-link.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
-import { type Deal, UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
+import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { CategoryTree } from '#worker/store/categories.ts';
 
 /** Stands for the page's path in a kept footer: the country switcher leads to the same path on other sites. */
 const PATH = '/--path--';
@@ -44,7 +48,7 @@ interface Frame {
   readonly bottom: string;
 }
 
-/** Heads and feet of pages: they change with the site's content version, the contrast, the open menu and who is logged in alone. */
+/** Heads and feet of pages: they change with the site's content version, its flags, the contrast, the open menu and who is logged in alone. */
 const frames = new IsolateCache<Frame>(400);
 
 function topEntryOf(menu: readonly MenuEntry[], path: string): string {
@@ -66,28 +70,51 @@ function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
   return { top, bottom: '' };
 }
 
-function frameOf(ctx: Ctx, kind: PageKind, menu: readonly MenuEntry[], deals: readonly Deal[]): Frame {
+/** What heads and feet are made of: the menus as published, those links whose page is there now, and the departments. */
+interface Menus {
+  readonly navigation: Navigation;
+  readonly tree: CategoryTree;
+  readonly hasStories: boolean;
+}
+
+/** Links of a menu that may be drawn now; undefined where nobody wrote it. */
+function linksOf({ site, flags }: Ctx, menus: Menus, name: MenuName): readonly PublishedLink[] | undefined {
+  const { hasStories, navigation } = menus;
+  return navigation.menus[name]?.filter(({ needs }) => needHolds(needs, { site, flags, hasStories }));
+}
+
+const plainEntry = ({ label, url }: PublishedLink): MenuEntry => ({
+  ...{ label, href: url, isDeal: false },
+  ...{ columns: [], tiles: [] },
+});
+
+const tops = new IsolateCache<readonly MenuEntry[]>(40);
+
+/** The top navigation, on pages of events the events' own where there is one. */
+function topOf(ctx: Ctx, menus: Menus, tag: string): readonly MenuEntry[] {
+  const events = isEventPath(ctx.path) ? (linksOf(ctx, menus, 'event') ?? []) : [];
+  if (events.length > 0) return events.map(plainEntry);
+  const known = tops.get(tag);
+  if (known) return known;
+  const [top, mega = []] = [linksOf(ctx, menus, 'top'), linksOf(ctx, menus, 'mega')];
+  const menu = topMenu(menus.tree, { top, mega }, menus.hasStories);
+  tops.set(tag, menu);
+  return menu;
+}
+
+function frameOf(ctx: Ctx, kind: PageKind, menus: Menus): Frame {
+  const { site, visitor, session } = ctx;
+  const tag = [site.code, ctx.edition, flagsTag(ctx.flags), menus.hasStories].join(' ');
+  const menu = topOf(ctx, menus, tag);
   const current = topEntryOf(menu, ctx.path);
-  const { contrast } = ctx.visitor;
-  const appMode = ctx.visitor.app !== null;
   const year = new Date(ctx.now).getUTCFullYear();
-  const isCustomer = ctx.session.kind === 'customer';
+  const isCustomer = session.kind === 'customer';
   const isEvent = isEventPath(ctx.path);
-  const key = [
-    ctx.site.code,
-    ctx.edition,
-    contrast ?? '',
-    appMode,
-    kind,
-    current,
-    year,
-    isCustomer,
-    isEvent,
-    menu.length,
-  ].join(' ');
+  const appMode = visitor.app !== null;
+  const key = [tag, visitor.contrast ?? '', appMode, kind, current, year, isCustomer, isEvent].join(' ');
   const known = frames.get(key);
   if (known) return known;
-  const frame = makeFrame(ctx.site, { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year });
+  const frame = makeFrame(ctx, menus, { current, isCustomer, isEvent, kind, menu, year });
   frames.set(key, frame);
   return frame;
 }
@@ -102,43 +129,55 @@ function EventLogin({ site }: { readonly site: Site }): ReactNode {
 }
 
 function makeFrame(
-  site: Site,
+  ctx: Ctx,
+  menus: Menus,
   options: {
     readonly current: string;
-    readonly contrast: 'high' | 'normal' | null;
-    readonly appMode: boolean;
     readonly isCustomer: boolean;
     readonly isEvent: boolean;
     readonly kind: PageKind;
     readonly menu: readonly MenuEntry[];
-    readonly deals: readonly Deal[];
     readonly year: number;
   },
 ): Frame {
-  const { current, contrast, appMode, isCustomer, isEvent, kind, menu, deals, year } = options;
+  const { site, visitor, flags } = ctx;
+  const { current, isCustomer, isEvent, kind, menu, year } = options;
+  const appMode = visitor.app !== null;
   const account = isCustomer ? <AccountMenu site={site} /> : isEvent ? <EventLogin site={site} /> : undefined;
-  const links = serviceLinks(site);
+  const [strip = [], foot = [], social = []] = [
+    linksOf(ctx, menus, 'strip'),
+    linksOf(ctx, menus, 'footer'),
+    linksOf(ctx, menus, 'social'),
+  ];
+  const links = serviceLinks(strip);
   const top = renderToString(
     <>
-      <SkipPanel site={site} kind={kind} contrast={contrast ?? 'normal'} appMode={appMode} query={`?${QUERY}`} />
+      <SkipPanel
+        site={site}
+        kind={kind}
+        contrast={visitor.contrast ?? 'normal'}
+        appMode={appMode}
+        query={`?${QUERY}`}
+      />
       {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
-      {!appMode && <UtilityStrip site={site} deals={deals} links={links} />}
+      {!appMode && <UtilityStrip site={site} deals={dealsOf(strip)} links={links} />}
       <Header site={site} menu={menu} links={links} path={current} appMode={appMode} account={account} />
       <WishForm site={site} isCustomer={isCustomer} />
     </>,
   );
-  const hasIndex = menu.some(({ href }) => href === INDEX_PATH);
   const bottom = renderToString(
     <>
       <Footer
         site={site}
-        columns={footerColumns(site, hasIndex)}
-        legal={LEGAL_LINKS}
+        columns={footerColumns(foot, menus.tree)}
+        legal={legalLinks(foot)}
+        social={social.map(({ label, url }) => ({ label, href: url }))}
+        sites={menus.navigation.sites}
         path={PATH}
         year={year}
         appMode={appMode}
       />
-      <SideCartPlace site={site} />
+      <SideCartPlace site={site} flags={flags} />
     </>,
   );
   return { top, bottom };
@@ -196,9 +235,12 @@ const BARE: Frame = { top: '', bottom: '' };
 
 async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
   // A store without stories does not name The Index.
-  const [tree, isEmpty] = await Promise.all([ctx.store.categories.tree(), ctx.ports.index.isEmpty()]);
-  const { menu, deals } = menuOf(tree);
-  return frameOf(ctx, kind, isEmpty ? menu : withIndex(menu), deals);
+  const [tree, isEmpty, navigation] = await Promise.all([
+    ctx.store.categories.tree(),
+    ctx.ports.index.isEmpty(),
+    ctx.store.navigation.published(),
+  ]);
+  return frameOf(ctx, kind, { navigation, tree, hasStories: !isEmpty });
 }
 
 function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Frame | Promise<Frame> {
@@ -225,9 +267,12 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
     </Document>,
   );
   const [open = '', close = ''] = document.split(BODY);
-  const top = withQuery(withPath(frame.top, ctx.path, page.head.sites), keptQuery(ctx.url.search) ?? '');
+  const query = keptQuery(ctx.url.search) ?? '';
+  // A search is nothing without its words: other sites are asked the same.
+  const path = page.kind === 'search' ? ctx.path + query : ctx.path;
+  const top = withQuery(withPath(frame.top, path, page.head.sites), query);
   return {
     before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
-    after: `</main>${withPath(frame.bottom, ctx.path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
   };
 }

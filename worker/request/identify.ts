@@ -14,6 +14,8 @@ import { flagsOf } from '#worker/store/flags.ts';
 import { openStore } from '#worker/store/open.ts';
 
 const CONTRAST_SECONDS = 365 * 86_400;
+/** The app's marker outlives its last page by so long: a browser that shares the app's cookies gets its own pages back. */
+const APP_SECONDS = 30 * 60;
 
 /** The first step of every request: its id, site, visitor and flags; (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -65,7 +67,12 @@ export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** The app's marker as a cookie: further pages of its session need no query. */
-function appMarker(app: AppMode): string {
+function appMarker(app: AppMode | null): string {
+  if (!app) return 'mobileApp=; Path=/; Max-Age=0; SameSite=Lax';
+  return `mobileApp=${markerOf(app)}; Path=/; Max-Age=${APP_SECONDS}; SameSite=Lax`;
+}
+
+function markerOf(app: AppMode): string {
   const marker = new URLSearchParams({ mobileAppVersion: app.version, mobileAppPlatform: app.platform });
   if (app.deviceId !== null) marker.set('mobileAppDeviceId', app.deviceId);
   if (app.tab !== null) marker.set('mobileAppTab', app.tab);
@@ -80,9 +87,9 @@ function finish(headers: Headers, ctx: Ctx): void {
   headers.set('x-request-id', ctx.id);
   headers.set('server-timing', `edge;dur=${Date.now() - ctx.now}`);
   for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
-  if (ctx.visitor.appEntered && ctx.visitor.app) {
-    headers.append('set-cookie', `mobileApp=${appMarker(ctx.visitor.app)}; Path=/; SameSite=Lax`);
-  }
+  const { app, appEntered } = ctx.visitor;
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (appEntered || (app && isPage)) headers.append('set-cookie', appMarker(app));
   if (ctx.visitor.contrastChosen) {
     const value = ctx.visitor.contrast === 'high' ? '1' : '0';
     headers.append('set-cookie', `highcontrast=${value}; Path=/; Max-Age=${CONTRAST_SECONDS}; SameSite=Lax`);

@@ -11,7 +11,7 @@ export interface Visitor {
   readonly address: string | undefined;
   /** The native app that embeds the page; null in a browser. */
   readonly app: AppMode | null;
-  /** The app named itself in this very request, to be remembered in a cookie. */
+  /** This very request says whether it comes from the app; one that names no version ends what a cookie remembers. */
   readonly appEntered: boolean;
   /** 'high' or 'normal' when the visitor chose, null when the system decides. */
   readonly contrast: 'high' | 'normal' | null;

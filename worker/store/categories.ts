@@ -1,5 +1,5 @@
 import type { Category, CategoryDocument } from '#shared/category/contract.ts';
-import type { Site } from '#shared/site/sites.ts';
+import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 interface CategoryRow {
@@ -13,11 +13,14 @@ interface CategoryRow {
   readonly product_count: number | null;
   readonly picture: string | null;
   readonly route: string | null;
+  readonly site_ids: string;
 }
 
 /** A category with its texts. */
 export interface FullCategory extends Category {
   readonly document: CategoryDocument;
+  /** Sites whose list of it shows something. */
+  readonly sites: readonly SiteCode[];
 }
 
 /** All active categories of a site, by id and by parent. */
@@ -31,7 +34,8 @@ export interface CategoryTree {
 const ACTIVE = `
 SELECT c.category_id, c.parent_id, c.name, c.url_key, c.position, c.in_menu, c.document,
   li.product_count, li.picture,
-  (SELECT path FROM routes r WHERE r.entity_type = 'category' AND r.entity_id = c.category_id ORDER BY length(path) LIMIT 1) AS route
+  (SELECT path FROM routes r WHERE r.entity_type = 'category' AND r.entity_id = c.category_id ORDER BY length(path) LIMIT 1) AS route,
+  (SELECT json_group_array(o.site_id) FROM listing_indexes o WHERE o.category_id = c.category_id AND o.part = 0) AS site_ids
 FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.category_id = c.category_id AND li.part = 0
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
 
@@ -47,6 +51,7 @@ function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   };
   const categories = rows.map((row): FullCategory => {
     const document = JSON.parse(row.document) as CategoryDocument;
+    const siteIds = JSON.parse(row.site_ids) as number[];
     return {
       categoryId: row.category_id,
       parentId: row.parent_id,
@@ -58,6 +63,7 @@ function treeOf(rows: readonly CategoryRow[]): CategoryTree {
       productCount: row.product_count ?? 0,
       image: document.image ?? row.picture,
       document,
+      sites: SITE_LIST.filter((site) => siteIds.includes(site.siteId)).map((site) => site.code),
     };
   });
   const byParent = Map.groupBy(categories, (category) => category.parentId);

@@ -1,10 +1,13 @@
-import type { Site } from '#shared/site/sites.ts';
+import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 /** A block of a content page by name, with its props as the merchant stored them (spec 1 section 2.9). */
 export interface PageBlock {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Whom it is for, as the merchant stored it; nothing for everybody. */
+  readonly segments?: unknown;
+  readonly skus?: unknown;
 }
 
 export interface ContentPage {
@@ -16,6 +19,8 @@ export interface ContentPage {
   readonly content: string;
   readonly blocks: readonly PageBlock[];
   readonly meta: { readonly title: string; readonly description: string; readonly keywords: string };
+  /** Sites that have a page of this name. */
+  readonly sites: readonly SiteCode[];
 }
 
 export interface ContentBlock {
@@ -33,6 +38,13 @@ interface PageRow {
   readonly content: string;
   readonly blocks: string;
   readonly meta: string;
+  readonly site_ids: string;
+}
+
+/** Sites of a page, from the ids of its records; 0 is every site. */
+function sitesOf(siteIds: readonly number[]): readonly SiteCode[] {
+  if (siteIds.includes(0)) return SITE_CODES;
+  return SITE_LIST.filter((site) => siteIds.includes(site.siteId)).map((site) => site.code);
 }
 
 const pages = new IsolateCache<ContentPage | null>(300);
@@ -67,7 +79,9 @@ export class ContentStore {
     if (known !== undefined) return known ?? undefined;
     const row = await this.#db
       .prepare(
-        `SELECT page_id, identifier, title, heading, content, blocks, meta FROM cms_pages
+        `SELECT page_id, identifier, title, heading, content, blocks, meta,
+           (SELECT json_group_array(o.site_id) FROM cms_pages o WHERE o.identifier = cms_pages.identifier AND o.is_active = 1) AS site_ids
+         FROM cms_pages
          WHERE ${condition} AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
       )
       .bind(value, this.#site.siteId)
@@ -81,6 +95,7 @@ export class ContentStore {
           content: row.content,
           blocks: JSON.parse(row.blocks) as PageBlock[],
           meta: JSON.parse(row.meta) as ContentPage['meta'],
+          sites: sitesOf(JSON.parse(row.site_ids) as number[]),
         }
       : null;
     pages.set(key, page);

@@ -69,19 +69,26 @@ export class CustomerReviewStore {
     return results.map(reviewOf);
   }
 
-  /** Products that a customer has bought, that this site sells, and of which he has written nothing; the latest first. */
-  async unwritten(customerId: number, most: number): Promise<readonly { productId: number; name: string }[]> {
+  /**
+   * Products that a customer has bought, that this site sells, and of which he has written nothing; the latest first.
+   * With `orderId` those of this order of his alone.
+   */
+  async unwritten(
+    customerId: number,
+    most: number,
+    orderId: string | null = null,
+  ): Promise<readonly { productId: number; name: string }[]> {
     const { results } = await this.#db
       .prepare(
         `SELECT p.product_id AS productId, p.name, max(o.created_ms) AS bought FROM orders o JOIN order_lines l USING (order_id)
          LEFT JOIN product_children k ON k.child_id = l.product_id
          JOIN listing_cards c ON c.site_id = ?2 AND c.product_id IN (l.product_id, k.parent_id)
          JOIN products p ON p.product_id = c.product_id
-         WHERE o.owner = 'customer:' || CAST(?1 AS INTEGER)
+         WHERE o.owner = 'customer:' || CAST(?1 AS INTEGER) AND (?4 IS NULL OR o.order_id = ?4)
            AND NOT EXISTS (SELECT 1 FROM customer_reviews r WHERE r.customer_id = ?1 AND r.product_id = p.product_id)
          GROUP BY p.product_id ORDER BY bought DESC, p.product_id LIMIT ?3`,
       )
-      .bind(customerId, this.#siteId, most)
+      .bind(customerId, this.#siteId, most, orderId)
       .all<{ productId: number; name: string }>();
     return results;
   }

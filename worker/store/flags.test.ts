@@ -18,44 +18,47 @@ beforeEach(async () => {
 
 /** A store whose KV does not answer. */
 const broken: Env = { ...env, KV: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace };
-const pip = async (at: number, from: Env = env) => (await flagsOf(from, 'USA', at, later)).pip;
+const gymMap = async (at: number, from: Env = env) => (await flagsOf(from, 'USA', at, later)).enable_gym_map;
 
 describe('the flags that staff edit in KV', () => {
   it('are the defaults where there are none', async () => {
-    expect(await pip(now)).toBe(false);
+    expect(await gymMap(now)).toBe(false);
   });
 
   it('are fresh for a minute, then read again behind the answer', async () => {
-    expect(await pip(now)).toBe(false);
-    await env.KV.put('flags', '{"pip":true}');
-    expect(await pip(now + MINUTE)).toBe(false);
+    expect(await gymMap(now)).toBe(false);
+    await env.KV.put('flags', '{"enable_gym_map":true}');
+    expect(await gymMap(now + MINUTE)).toBe(false);
     expect(pending).toHaveLength(0);
-    expect(await pip(now + MINUTE + 1)).toBe(false);
+    expect(await gymMap(now + MINUTE + 1)).toBe(false);
     expect(pending).toHaveLength(1);
     await Promise.all(pending);
-    expect(await pip(now + MINUTE + 2)).toBe(true);
+    expect(await gymMap(now + MINUTE + 2)).toBe(true);
   });
 
   it('older than four hours are not used any more', async () => {
-    await env.KV.put('flags', '{"pip":true}');
-    expect(await pip(now)).toBe(true);
-    await env.KV.put('flags', '{"pip":false}');
-    expect(await pip(now + 4 * HOUR + MINUTE)).toBe(false);
+    await env.KV.put('flags', '{"enable_gym_map":true}');
+    expect(await gymMap(now)).toBe(true);
+    await env.KV.put('flags', '{"enable_gym_map":false}');
+    expect(await gymMap(now + 4 * HOUR + MINUTE)).toBe(false);
   });
 
   it('stay as they were for up to four hours while KV does not answer', async () => {
-    await env.KV.put('flags', '{"pip":true}');
-    expect(await pip(now)).toBe(true);
+    await env.KV.put('flags', '{"enable_gym_map":true}');
+    expect(await gymMap(now)).toBe(true);
     for (const passed of [2 * MINUTE, HOUR, 4 * HOUR - MINUTE]) {
-      expect(await pip(now + passed, broken)).toBe(true);
+      expect(await gymMap(now + passed, broken)).toBe(true);
       await Promise.all(pending);
-      expect(await pip(now + passed, broken)).toBe(true);
+      expect(await gymMap(now + passed, broken)).toBe(true);
     }
-    expect(await pip(now + 5 * HOUR, broken)).toBe(false);
+    expect(await gymMap(now + 5 * HOUR, broken)).toBe(false);
   });
 
-  it.each(['{', '', 'null', '[]', '"pip"', '7'])('that are no document are the defaults: %j', async (text) => {
-    await env.KV.put('flags', text);
-    expect(await pip(now)).toBe(false);
-  });
+  it.each(['{', '', 'null', '[]', '"enable_gym_map"', '7'])(
+    'that are no document are the defaults: %j',
+    async (text) => {
+      await env.KV.put('flags', text);
+      expect(await gymMap(now)).toBe(false);
+    },
+  );
 });

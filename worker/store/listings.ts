@@ -71,6 +71,18 @@ export class ListingStore {
     return productIds.flatMap((id) => found.get(id) ?? []);
   }
 
+  /** Cards of products by their skus, in the given order; those that the site does not show are left out. */
+  async cardsBySku(skus: readonly string[]): Promise<readonly Card[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT c.card FROM json_each(?2) j JOIN products p ON p.sku = j.value
+         JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = p.product_id ORDER BY j.key`,
+      )
+      .bind(this.#site.siteId, JSON.stringify(skus))
+      .all<CardRow>();
+    return results.map((row) => JSON.parse(row.card) as Card);
+  }
+
   /**
    * Values of the site's facets that products have, by product id and the facet's key. One query at most; for lists that
    * say more of a product than its card does.

@@ -33,6 +33,7 @@ import { type ListOwner, ShopperLists } from '#worker/store/lists.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { MediaStore } from '#worker/store/media.ts';
 import { MergeStore } from '#worker/store/merges.ts';
+import { NavigationStore } from '#worker/store/navigation.ts';
 import { NewsletterStore } from '#worker/store/newsletters.ts';
 import { OfferStore } from '#worker/store/offers.ts';
 import { OrderDeskStore } from '#worker/store/order-desk.ts';
@@ -100,6 +101,7 @@ export interface Store {
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
+  readonly navigation: NavigationStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
   readonly searchRedirects: SearchRedirectStore;
@@ -189,6 +191,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     events: new EventStore(env),
     accountEvents: new AccountEventStore(env),
     media: new MediaStore(env),
+    navigation: new NavigationStore(env, site, edition),
     newsletters: new NewsletterStore(env.DB, site),
     search: new SearchStore(env.DB, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
     searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),

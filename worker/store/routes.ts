@@ -1,3 +1,4 @@
+import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
@@ -17,6 +18,15 @@ interface RouteRow {
   readonly redirect_target: string | null;
   readonly redirect_type: 301 | 302 | null;
 }
+
+/** Routes that a site (?1) shows something at: what it sells, lists with products, its pages (?2: those of categories). */
+const SHOWN = `r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.entity_type
+  WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = r.entity_id)
+  WHEN 'category' THEN EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?1 AND i.category_id = r.entity_id)
+    OR EXISTS (SELECT 1 FROM cms_pages p WHERE p.identifier = ?2->>CAST(r.entity_id AS TEXT) AND p.site_id IN (0, ?1) AND p.is_active = 1)
+  WHEN 'cms-page' THEN EXISTS (SELECT 1 FROM cms_pages n JOIN cms_pages p ON p.identifier = n.identifier
+    WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?1) AND p.is_active = 1)
+  ELSE 0 END`;
 
 /** A hit, or the certainty that there is none. */
 const recent = new IsolateCache<RouteHit | null>(5000);
@@ -79,30 +89,21 @@ export class RouteStore {
     return row?.path;
   }
 
-  /** Addresses of products and categories that this site shows, for its sitemap. `page` from 0. */
+  /** Addresses of products, categories and content pages that this site shows, for its sitemap. `page` from 0. */
   async sitemap(page: number, size: number): Promise<readonly { path: string; updatedMs: number }[]> {
     const { results } = await this.#env.DB.prepare(
       `SELECT r.path, coalesce(p.updated_ms, 0) AS updated_ms FROM routes r
        LEFT JOIN products p ON r.entity_type = 'product' AND p.product_id = r.entity_id
-       WHERE r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND (
-         (r.entity_type = 'product' AND EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = r.entity_id))
-         OR (r.entity_type = 'category' AND EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?1 AND i.category_id = r.entity_id))
-         OR (r.entity_type = 'cms-page' AND EXISTS (SELECT 1 FROM cms_pages c WHERE c.page_id = r.entity_id AND c.is_active = 1)))
-       ORDER BY r.path LIMIT ?2 OFFSET ?3`,
+       WHERE ${SHOWN} ORDER BY r.path LIMIT ?3 OFFSET ?4`,
     )
-      .bind(this.#site.siteId, size, page * size)
+      .bind(this.#site.siteId, JSON.stringify(LANDING_PAGES), size, page * size)
       .all<{ path: string; updated_ms: number }>();
     return results.map((row) => ({ path: row.path, updatedMs: row.updated_ms }));
   }
 
-  /** How many addresses the sitemap of this site has at most. */
+  /** How many addresses those are. */
   async sitemapSize(): Promise<number> {
-    return (
-      (await this.#env.DB.prepare(
-        'SELECT count(*) AS n FROM routes WHERE site_id IN (0, ?1) AND redirect_target IS NULL',
-      )
-        .bind(this.#site.siteId)
-        .first<number>('n')) ?? 0
-    );
+    const counted = this.#env.DB.prepare(`SELECT count(*) AS n FROM routes r WHERE ${SHOWN}`);
+    return (await counted.bind(this.#site.siteId, JSON.stringify(LANDING_PAGES)).first<number>('n')) ?? 0;
   }
 }

@@ -53,9 +53,12 @@ export class StaffStore {
     );
   }
 
-  /** Publishes as far as one request may; answers where to go on, or null at the end of the site. */
-  publish(place: PublishPlace, now: number): Promise<PublishPlace | null> {
-    return publishSome(this.#env, place, now);
+  /**
+   * Publishes as far as one request may; answers where to go on, or null at the end of the site. `isLast`: no other site
+   * follows.
+   */
+  publish(place: PublishPlace, now: number, isLast: boolean): Promise<PublishPlace | null> {
+    return publishSome(this.#env, place, now, isLast);
   }
 
   /** A page of rows of a kind, or undefined for an unknown kind. */

@@ -226,6 +226,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /zeus-builder/project/:projectId': as('owner', '/zeus-builder/project/{gym}'),
   'GET /zeus': as('open'),
   'GET /rss': as('open'),
+  'GET /mps-review': as('open'),
+  // It leads to the login whoever asks, with its query.
+  'GET /customer/account/login': as('open', '/customer/account/login?state=limit'),
   'GET /shippingtracker': as('open'),
   'GET /rmaprocess': as('open'),
   'GET /rmaprocess/initiate': as('open'),

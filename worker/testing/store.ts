@@ -1,5 +1,5 @@
 import { env as anyEnv, exports } from 'cloudflare:workers';
-import type { ImportBatch, ImportOutcome, ImportProduct } from '#shared/import/contract.ts';
+import type { ImportBatch, ImportOutcome, ImportPage, ImportProduct } from '#shared/import/contract.ts';
 import type { Env } from '#worker/env.ts';
 
 interface TestEnv extends Env {
@@ -123,6 +123,15 @@ export function category(path: string, urlKey: string, categoryId: number | null
     image: null,
     imageAlt: '',
     extra: {},
+  };
+}
+
+/** A content page of every site, or of one. */
+export function contentPage(identifier: string, changes: Partial<ImportPage> = {}): ImportPage {
+  return {
+    ...{ identifier, site: null, title: identifier, heading: identifier, content: '', blocks: [], isActive: true },
+    ...{ metaTitle: '', metaDescription: '', metaKeywords: '', extra: {} },
+    ...changes,
   };
 }
 

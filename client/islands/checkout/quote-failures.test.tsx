@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { cartSite } from '#client/ui/cart-site.ts';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { CheckoutState } from '#shared/order/checkout/state.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { addressed, factsOfSite, happened, payable, RATES, ratesArrive } from '#shared/testing/checkout.ts';
@@ -17,7 +18,14 @@ const DeliveryHere = () => <Delivery isTried={false} />;
 /** A view of an order that is being made. */
 function shown(View: () => ReactNode, state: CheckoutState): string {
   const props = {
-    ...{ facts: FACTS, list: state.list, site: cartSite(SITES.USA), regions: [], step: 'review', customer: null },
+    ...{
+      facts: FACTS,
+      list: state.list,
+      site: cartSite(SITES.USA, FLAG_DEFAULTS),
+      regions: [],
+      step: 'review',
+      customer: null,
+    },
     ...{ orderId: null, personHref: null, nowMs: 0 },
     payments: { provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false },
   } satisfies CheckoutProps;

@@ -1,6 +1,6 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { h2, p, ul } from '../dsl.ts';
-import { textPage } from '../page-dsl.ts';
+import { blockPage, text, textPage } from '../page-dsl.ts';
 
 const SHIPPING_USA =
   p(
@@ -58,14 +58,24 @@ const SHIPPING_GBR =
     'Pallets are delivered to the kerb with a tail lift. Gravel drives, low bridges and narrow lanes are no problem if we know about them: there is a field for notes at checkout.',
   );
 
-const RETURNS =
+/** Where returns are taken through the store. */
+const RETURNS_ONLINE = ul(
+  '<a href="/rmaprocess">Start a return</a>: choose the order and what goes back, and print the slip',
+  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
+);
+
+const RETURNS_BY_MAIL = ul(
+  '<a href="/contact">Write to us</a> with your order number and the e-mail address you ordered with',
+  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
+);
+
+const returnsText = (how: string): string =>
   p(
     'If it does not fit the room, the hand or the plan, send it back within thirty days. Unused gear in its packing is refunded in full, less the freight we paid to bring it to you.',
   ) +
   h2('How') +
+  how +
   ul(
-    '<a href="/contact">Write to us</a> with your order number and the e-mail address you ordered with',
-    'Pick what goes back and why; print the slip, or write its number on the box',
     'Parcels get a label. For freight we send a truck and agree on a day',
     'The refund goes out within five working days of its arrival',
   ) +
@@ -84,7 +94,7 @@ const RETURNS_EU =
   ) +
   h2('How') +
   p(
-    'Write to eu@northbar.test with the order number. Parcels get a label by return; pallets are collected at your door on a day you choose. You bear the cost of sending back what was not faulty: €9 for a parcel, €79 for a pallet.',
+    'Write to <a href="mailto:eu@northbar.test">eu@northbar.test</a> with the order number. <a href="/shippingtracker">Track the order</a> if it has not come yet. Parcels get a label by return; pallets are collected at your door on a day you choose. You bear the cost of sending back what was not faulty: €9 for a parcel, €79 for a pallet.',
   ) +
   h2('Faulty goods') +
   p(
@@ -129,7 +139,40 @@ export function servicePages(): ImportPage[] {
       'EUR',
     ),
     textPage('shipping', 'Delivery', 'From Doncaster to all of the United Kingdom.', SHIPPING_GBR, 'GBR'),
-    textPage('returns', 'Returns', 'Thirty days, a slip and a refund within five working days.', RETURNS),
+    textPage(
+      'returns',
+      'Returns',
+      'Thirty days, a label and a refund within five working days.',
+      returnsText(RETURNS_BY_MAIL),
+    ),
+    ...(['USA', 'CAN', 'APO'] as const).map((site) =>
+      textPage(
+        'returns',
+        'Returns',
+        'Thirty days, a slip and a refund within five working days.',
+        returnsText(RETURNS_ONLINE),
+        site,
+      ),
+    ),
+    textPage(
+      'imprint',
+      'Imprint',
+      'Who sells in this shop, and how to reach us.',
+      p(
+        'Northbar Strength Europe B.V., Reeweg 14, 3089 JH Rotterdam, the Netherlands. Directors: the two founders of Northbar Strength, Columbus, Ohio.',
+      ) +
+        h2('How to reach us') +
+        p(
+          '<a href="mailto:eu@northbar.test">eu@northbar.test</a>, answered on working days in English, German, French, Spanish and Dutch.',
+        ) +
+        h2('Registers') +
+        p('Chamber of Commerce of Rotterdam: demo entry 00000000. VAT number: demo entry NL000000000B00.') +
+        h2('Disputes') +
+        p(
+          'We answer complaints ourselves and do not take part in proceedings before a consumer arbitration board. Your rights are in <a href="/returns">returns and withdrawal</a> and in the <a href="/terms">terms</a>.',
+        ),
+      'EUR',
+    ),
     textPage(
       'returns',
       'Returns and withdrawal',
@@ -164,34 +207,34 @@ export function servicePages(): ImportPage[] {
           'For rooms, classes and public bodies write to <a href="mailto:gyms@northbar.test">gyms@northbar.test</a> with a floor plan or a list. Quotes come within one working day and hold for sixty.',
         ),
     ),
-    textPage(
-      'privacy',
-      'Privacy',
-      'What we keep, why, for how long, and how to have it removed.',
-      p(
-        'We sell equipment and not data. This page lists what we keep about you, why we need it and when we delete it. It applies to all Northbar shops.',
-      ) +
-        h2('What we keep') +
+    blockPage('privacy', 'Privacy', 'What we keep, why, for how long, and how to have it removed.', [
+      text(
+        p(
+          'We sell equipment and not data. This page lists what we keep about you, why we need it and when we delete it. It applies to all Northbar shops.',
+        ),
+        h2('What we keep'),
         ul(
           '<strong>Orders:</strong> name, address, telephone, what you bought. Kept for ten years because tax law asks for it.',
           '<strong>Account:</strong> e-mail, password as a salted hash, addresses, lists. Kept until you close it.',
           '<strong>Payment:</strong> a token of the payment provider and the last four digits. Card numbers never reach our servers.',
           '<strong>Letters:</strong> which lists you are on. Kept until you leave them; each letter has a link for that.',
-          '<strong>Visits:</strong> a random number in a cookie that holds your cart together. No advertising networks.',
-        ) +
-        h2('Who else sees it') +
+          '<strong>Searches and visits:</strong> what is searched, looked at and bought, summed up, where you agree to it. No advertising networks.',
+        ),
+        h2('Who else sees it'),
         p(
           'The carrier gets your address and telephone, the payment provider the amount, the tax service the postcode. Makers of drop-shipped items get a label. Nobody gets your e-mail for purposes of their own.',
-        ) +
-        h2('Your rights') +
-        p(
-          'You can see, correct, take along and delete what we have. Write to <a href="mailto:privacy@northbar.test">privacy@northbar.test</a>; we answer within thirty days, usually in three. People in the European Union may also complain to their data protection authority, in California to the Attorney General.',
-        ) +
-        h2('Cookies') +
-        p(
-          'The ones we set keep you signed in, remember the cart, your region and the high-contrast mode. They are needed for the shop to work, so there is nothing to switch off; there are no others.',
         ),
-    ),
+        h2('Your rights'),
+        p(
+          'You can see, correct, take along and delete what we have: at <a href="/account/data">your data</a>, or write to <a href="mailto:privacy@northbar.test">privacy@northbar.test</a>; we answer within thirty days, usually in three. People in the European Union may also complain to their data protection authority, in California to the Attorney General.',
+        ),
+        h2('Cookies and other storage'),
+        p(
+          'What needs no consent keeps you logged in, holds your cart and remembers what you set or typed yourself. The rest is yours to decide at <a href="/cookie-choices">cookie choices</a>. This is all of it:',
+        ),
+      ),
+      { name: 'kept-things', props: { title: '' } },
+    ]),
     textPage(
       'terms',
       'Terms of Sale',

@@ -1,20 +1,31 @@
 import { formatMoney } from '#shared/money/money.ts';
-import type { Site } from '#shared/site/sites.ts';
+import { ASKING_PATH } from '#shared/review/place.ts';
+import { SITES, type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import type { DeskOrder } from '#worker/store/order-desk.ts';
-import { layout, paragraph } from './layout.ts';
+import { escaped, layout, paragraph } from './layout.ts';
 
-function mailOf(
-  mail: Pick<Mail, 'kind' | 'mailId' | 'subject'> & { readonly words: readonly string[] },
-  order: DeskOrder,
-): Mail {
-  const { words, ...rest } = mail;
+interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {
+  readonly words: readonly string[];
+  /** Where its buyer goes on, if anywhere. */
+  readonly link?: { readonly label: string; readonly href: string } | undefined;
+}
+
+function mailOf({ words, link, ...rest }: Changed, order: DeskOrder): Mail {
+  const linked = link ? [`<p style="margin:0"><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`] : [];
   return {
     ...rest,
     recipient: order.document.email,
-    html: layout(mail.subject, words.map(paragraph)),
-    text: [mail.subject, ...words].join('\n\n'),
+    html: layout(rest.subject, [...words.map(paragraph), ...linked]),
+    text: [rest.subject, ...words, ...(link ? [`${link.label}: ${link.href}`] : [])].join('\n\n'),
   };
+}
+
+/** A customer is asked what he thinks of it; a guest has no account to write a review with. */
+function reviewLink({ owner, orderId, document: { origin, site } }: DeskOrder): Changed['link'] {
+  if (!owner.startsWith('customer:')) return undefined;
+  const href = origin + sitePath(SITES[site], `${ASKING_PATH}?order=${orderId}`);
+  return { label: 'Once it is with you: tell others how good it is', href };
 }
 
 /** The mail that says that an order is on its way. */
@@ -24,7 +35,10 @@ export function orderShipped(eventId: string, order: DeskOrder): Mail {
     order.document.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
     ...(order.trackingNumber === null ? [] : [`Tracking number: ${order.trackingNumber}`]),
   ];
-  return mailOf({ mailId: `${eventId}-shipped`, kind: 'order-shipped', subject, words }, order);
+  return mailOf(
+    { mailId: `${eventId}-shipped`, kind: 'order-shipped', subject, words, link: reviewLink(order) },
+    order,
+  );
 }
 
 /** The mail that names the tracking number of an order which was sent without it, or with a wrong one. */

@@ -96,6 +96,8 @@ it('a link of the old shape leads to one without an address in it; every wrong p
   };
   const to = await ask('ADA@example.com', orderId, '192.0.2.10');
   expect(to).toMatch(/^http:\/\/localhost\/rss\?t=[0-9a-f]{32}$/);
+  const encoded = btoa('ada@example.com').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  expect(await ask(encoded, orderId, '192.0.2.10')).toMatch(/\/rss\?t=[0-9a-f]{32}$/);
   const none = 'http://localhost/shippingtracker?state=none';
   expect(await ask('else@example.com', orderId, '192.0.2.10')).toBe(none);
   expect(await ask('ada@example.com', newOrderId(), '192.0.2.10')).toBe(none);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { boughtIds } from '#shared/order/document.ts';
+import { ASKING_PATH } from '#shared/review/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountRoute, inAccount } from '#worker/pages/account/frame.tsx';
@@ -68,6 +69,8 @@ async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly ord
     </p>
   ));
 }
+/** What has reached its buyer, or is about to, he can tell others about. */
+const REVIEWED: ReadonlySet<OrderCopy['status']> = new Set(['shipped', 'delivered']);
 
 async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
   return (
@@ -75,6 +78,13 @@ async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
       {await BroughtPrograms({ ctx, order })}
       <p data-testid="order-number">{order.orderNumber}</p>
       <OrderView order={order} isOwn returnHref={await returnHref(ctx, order)} />
+      {ctx.session.kind === 'customer' && REVIEWED.has(order.status) && (
+        <p>
+          <a className="link" href={sitePath(ctx.site, `${ASKING_PATH}?order=${order.orderId}`)}>
+            Review what you bought
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
+import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -18,7 +19,7 @@ import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
 import { accountRoute } from './frame.tsx';
 import { takeAccountForm } from './take-form.tsx';
 
-const PLACE = { path: '/account/reviews', title: 'Reviews' } as const;
+const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
 /** Products that somebody is asked to write about. */
 const ASKED = 12;
 /** Reviews that one customer writes. */
@@ -38,6 +39,8 @@ const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.p
 
 /** What is about to be written of: a product, and what its form holds. */
 interface Draft {
+  /** The page that asked for it is shown again afterwards. */
+  readonly isAsked: boolean;
   readonly productId: number;
   readonly name: string;
   readonly typed: Readonly<Record<'nickname' | 'rating' | 'text' | 'title', string>>;
@@ -51,6 +54,7 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
       <h2 className="d d32">{draft.name}</h2>
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
       <input type="hidden" name="product" value={draft.productId} />
+      {draft.isAsked && <input type="hidden" name="from" value="asked" />}
       <RadioGroup
         name="rating"
         legend="How good is it?"
@@ -141,6 +145,11 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
       {unwritten.length > 0 && (
         <section className="account-latest">
           <h2 className="d d32">What you have bought</h2>
+          <p>
+            <a className="link" href={sitePath(ctx.site, ASKING_PATH)}>
+              Review them one after the other
+            </a>
+          </p>
           <ul>
             {unwritten.map(({ productId, name }) => (
               <li key={productId} className="account-ask">
@@ -157,9 +166,9 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
   );
 }
 
-/** The form of a product that this site sells; undefined for any other. */
-async function draftOf(ctx: Ctx, customerId: number, asked: string | null): Promise<Draft | undefined> {
-  const productId = Number(asked);
+/** The form of a product that this site sells; undefined for any other. `query`: of the page, or what its form sent. */
+async function draftOf(ctx: Ctx, customerId: number, query: URLSearchParams): Promise<Draft | undefined> {
+  const productId = Number(query.get('product'));
   if (!Number.isSafeInteger(productId) || productId <= 0) return undefined;
   const [[card], own, customer] = await Promise.all([
     ctx.store.listings.cards([productId]),
@@ -169,16 +178,20 @@ async function draftOf(ctx: Ctx, customerId: number, asked: string | null): Prom
   if (!card) return undefined;
   const before = own.find((review) => review.productId === productId);
   const typed = {
-    ...{ rating: before ? String(before.rating) : '', title: before?.title ?? '', text: before?.text ?? '' },
+    ...{
+      rating: query.get('rating') ?? String(before?.rating ?? ''),
+      title: before?.title ?? '',
+      text: before?.text ?? '',
+    },
     nickname: before?.nickname ?? customer?.firstname ?? '',
   };
-  return { productId, name: card.name, typed };
+  return { isAsked: query.get('from') === 'asked', productId, name: card.name, typed };
 }
 
 /** Reviews of a customer, and the form for one (spec 1 section 2.1). */
 export const reviewsPage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => {
   const { searchParams } = ctx.url;
-  const draft = await draftOf(ctx, customerId, searchParams.get('product'));
+  const draft = await draftOf(ctx, customerId, searchParams);
   if (draft) return <ReviewForm ctx={ctx} draft={draft} refusal={NO_REFUSAL} />;
   const said = SAID[searchParams.get('state') ?? ''];
   return (
@@ -200,16 +213,16 @@ export function takeReview(c: Context<AppEnv>): Promise<Response> {
         await ctx.store.customerReviews.remove({ customerId, productId });
         return `${PLACE.path}?state=removed`;
       }
-      const { product: _, action: __, ...fields } = Object.fromEntries(typed);
+      const { product: _, action: __, from: ___, ...fields } = Object.fromEntries(typed);
       const review = checked(fields, reviewSchema);
-      const draft = await draftOf(ctx, customerId, String(productId));
+      const draft = await draftOf(ctx, customerId, typed);
       if (!draft) throw new Fault('validation_error', [{ field: 'product', message: 'This product is not sold here' }]);
       await countTry(ctx, [{ subject: `review:customer:${customerId}`, limit: WRITES }]);
       await ctx.store.customerReviews.write({ customerId, productId }, review, ctx.now);
-      return `${PLACE.path}?state=written`;
+      return `${draft.isAsked ? ASKING_PATH : PLACE.path}?state=written`;
     },
     again: async ({ customerId }, { typed, refusal }) => {
-      const draft = await draftOf(ctx, customerId, typed.get('product'));
+      const draft = await draftOf(ctx, customerId, typed);
       if (!draft) return Lists({ ctx, customerId });
       const text = (name: keyof Draft['typed']) => typed.get(name) ?? '';
       const again = { rating: text('rating'), title: text('title'), text: text('text'), nickname: text('nickname') };

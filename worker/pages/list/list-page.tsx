@@ -1,16 +1,18 @@
+import type { CategoryLinks } from '#shared/category/landing-links.ts';
 import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
+import { namedFacets } from '#shared/facet/rename.ts';
 import type { ListingOptions } from '#shared/facet/select.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
 import { currencySign } from '#shared/money/money.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import { head } from '#shared/seo/head.ts';
-import { SITE_CODES } from '#shared/site/sites.ts';
+import type { SiteCode } from '#shared/site/sites.ts';
 import { listFacts } from '#worker/pages/list/facts.ts';
 import { ListView } from '#worker/pages/list/view.tsx';
 import { lateStrips, type StripContent } from '#worker/pages/recommendations.tsx';
-import type { Resolution } from '#worker/render/page.ts';
+import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { FullCategory } from '#worker/store/categories.ts';
 
@@ -32,6 +34,10 @@ export interface ListPage {
   readonly trail: readonly Breadcrumb[];
   readonly siblings: readonly FullCategory[];
   readonly categoryId: number;
+  /** Links above and below the list, and how its siblings are shown. */
+  readonly links: CategoryLinks;
+  /** Sites that have this list too. */
+  readonly sites: readonly SiteCode[];
   readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
   /** What was searched: stays in every address of the list; null for a list that is no search. */
   readonly keyphrase: string | null;
@@ -41,12 +47,12 @@ export interface ListPage {
   readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
 }
 
-/** A page that shows a list, with its head. */
-export function listPage(
+/** A page that shows a list, with its head. A page beyond the last of the list is none. */
+export async function listPage(
   ctx: Ctx,
   list: ListPage,
   meta: { readonly title: string; readonly description: string; readonly image: string | null; readonly total: number },
-): Resolution {
+): Promise<Resolution> {
   const selection = parseSelection(ctx.url.searchParams);
   const narrowed = isNarrowed(selection) || selection.sort !== 'featured';
   // To a search engine both layouts are the same list.
@@ -54,6 +60,9 @@ export function listPage(
   const pageCount = Math.max(1, Math.ceil(meta.total / selection.size));
   const neighbour = (page: number) =>
     narrowed || page < 1 || page > pageCount ? null : selectionQuery({ ...plain, page });
+  const content = contentOf(ctx, list, selection);
+  // Only a further page has to know before it begins whether it is there.
+  if (selection.page > 1 && selection.page > (await content()).listing.pageCount) return MISSING;
   return {
     outcome: 'page',
     page: {
@@ -68,23 +77,15 @@ export function listPage(
             : narrowed
               ? list.path
               : list.path + selectionQuery({ ...plain, page: Math.min(selection.page, pageCount) }),
-        sites: SITE_CODES,
+        sites: list.sites,
         image: meta.image,
         prev: neighbour(selection.page - 1),
         next: neighbour(selection.page + 1),
       }),
       load: async () => {
-        const unlimited = UNLIMITED_FACET_PATHS.includes(list.path);
-        const {
-          listing: found,
-          repaired,
-          ways,
-        } = await list.load(selection, {
-          facetMaximum: unlimited ? Number.POSITIVE_INFINITY : FACET_MAXIMUM,
-          currencySign: currencySign(ctx.site),
-          hiddenPromotions: ctx.flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
-        });
-        const listing = list.keyphrase === null ? found : withKeyphrase(found, list.keyphrase);
+        const { listing: found, repaired, ways } = await content();
+        const named = { ...found, facets: namedFacets(found.facets, list.path) };
+        const listing = list.keyphrase === null ? named : withKeyphrase(named, list.keyphrase);
         const [cards, factsOf] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
@@ -96,6 +97,19 @@ export function listPage(
         };
       },
     },
+  };
+}
+
+/** What the list shows, read once. */
+function contentOf(ctx: Ctx, list: ListPage, selection: Selection): () => Promise<ListContent> {
+  let content: Promise<ListContent> | undefined;
+  return () => {
+    content ??= list.load(selection, {
+      facetMaximum: UNLIMITED_FACET_PATHS.includes(list.path) ? Number.POSITIVE_INFINITY : FACET_MAXIMUM,
+      currencySign: currencySign(ctx.site),
+      hiddenPromotions: ctx.flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
+    });
+    return content;
   };
 }
 

@@ -8,7 +8,6 @@ import { FilterBar, ListBar } from '#client/ui/list-bar.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { ProductGrid } from '#client/ui/product-grid.tsx';
 import { type ProductFact, ProductRows } from '#client/ui/product-row.tsx';
-import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import type { Listing } from '#shared/facet/contract.ts';
@@ -151,7 +150,7 @@ function FilteredList(props: ListViewProps): ReactNode {
             total={listing.total}
             locale={site.locale}
           />
-          <BottomLinks site={site} links={categoryLinksOf(list.categoryId, site.code)} />
+          <BottomLinks site={site} links={list.links} />
         </div>
       </div>
       {shown.strips && <Strips ctx={ctx} part={shown.strips} />}
@@ -167,13 +166,12 @@ export function ListView(props: ListViewProps): ReactNode {
   const { ctx, list, shown } = props;
   const { listing, ways } = shown;
   const { site } = ctx;
-  const links = categoryLinksOf(list.categoryId, site.code);
   const isInVain = list.keyphrase !== null && listing.total === 0 && listing.applied.length === 0;
   return (
     <>
       <div className="wrap">
         <Heading {...props} />
-        <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={links} />
+        <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={list.links} />
         {isInVain ? (
           <div {...resultMarks(ctx, listing)}>
             <NothingFound site={site} ways={ways} />

@@ -22,11 +22,11 @@ function deliveryFacts(product: Product): Fact[] {
   return [how];
 }
 
-/** What is worth knowing about delivery before buying; nothing for what is not shipped. */
-export function shippingFacts(product: Product, site: Site): readonly Fact[] {
+/** What is worth knowing about delivery before buying; nothing for what is not shipped. `hasReturns`: the site takes goods back. */
+export function shippingFacts(product: Product, site: Site, hasReturns: boolean): readonly Fact[] {
   const isShipped = product.type !== 'virtual' && (product.type !== 'giftcard' || product.giftcard?.type !== 'virtual');
   const warranty = attribute(product, 'warranty');
-  const returns = site.hasReturns && isShipped ? '30-day returns' : '';
+  const returns = hasReturns && isShipped ? '30-day returns' : '';
   const facts: Fact[] = isShipped ? deliveryFacts(product) : [];
   if (isShipped && product.weightLb !== null && product.weightLb > 0)
     facts.push({ icon: 'box', lead: weightText(product.weightLb, site), text: 'shipping weight' });

@@ -26,9 +26,11 @@ import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-fac
 import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
 import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
+import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import { hasReturns } from '#worker/request/returns.ts';
 import type { AttributeLabel } from '#worker/store/attributes.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
 import type { Fit } from '#worker/store/compatibility.ts';
@@ -38,6 +40,8 @@ import type { ReviewOverview } from '#worker/store/reviews.ts';
 export interface ProductPageData {
   readonly card: Card;
   readonly product: Product;
+  /** Sanitised HTML, its links on this site. */
+  readonly description: string;
   readonly options: ProductOptions;
   readonly choice: Choice;
   readonly attributes: readonly AttributeLabel[];
@@ -87,7 +91,6 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
 
 function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
   const { product } = data;
-  const { description, shortDescription } = product.texts;
   const box = attribute(product, 'in_the_box');
   const count = product.rating.count > 0 ? ` (${countText(product.rating.count, ctx.site.locale)})` : '';
   return [
@@ -104,8 +107,7 @@ function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
     {
       id: 'description',
       title: 'Description',
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they enter
-      body: <div className="prose" dangerouslySetInnerHTML={{ __html: description || shortDescription }} />,
+      body: <Html className="prose" html={data.description} />,
     },
     ...(box ? [{ id: 'box', title: 'In the box', body: <p className="prose">{box}</p> }] : []),
     {
@@ -154,7 +156,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
               <CompareBar href={sitePath(ctx.site, '/compare')} isInline />
             </Enhanced>
           </div>
-          <ShippingFacts facts={shippingFacts(product, ctx.site)} />
+          <ShippingFacts facts={shippingFacts(product, ctx.site, hasReturns(ctx))} />
         </div>
       </div>
       <div className="sec pdp-tabs">

@@ -63,7 +63,7 @@ export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList
                 <li key={line.listItemId}>
                   <PublicLine
                     line={line}
-                    site={cartSite(site)}
+                    site={cartSite(site, ctx.flags)}
                     nowMs={ctx.now}
                     action={sitePath(site, ctx.path)}
                     wanted={isRegistry && item ? stillWanted(item) : null}

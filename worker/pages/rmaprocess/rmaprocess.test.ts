@@ -188,3 +188,17 @@ it('are there on sites with returns alone, in Europe while its flag is on', asyn
   }
   expect((await post(new TestBrowser(), '/gb/rmaprocess', { email: 'a@example.com', orderId: '1' })).status).toBe(404);
 });
+
+it('product and cart promise returns on a European site while the flag is on', async () => {
+  const price = { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null };
+  const stock = { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: false };
+  await fill({
+    products: [product('RP-EU', { prices: { EUR: price, AUS: price }, stock: { EUR: stock, AUS: stock } })],
+  });
+  expect((await page(new TestBrowser(), '/eu/rp-eu')).html).toContain('30-day returns');
+  expect((await page(new TestBrowser(), '/au/rp-eu')).html).not.toContain('30-day returns');
+  const cart = new TestBrowser();
+  const id = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RP-EU'").first<number>('id');
+  await cart.send('POST', '/svc_list/site/EUR/lists/cart/items', { items: [{ productId: id, qty: 1 }] });
+  expect((await page(cart, '/eu/cart')).html).toContain('30-day returns');
+});

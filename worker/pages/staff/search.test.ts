@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type StaffBrowser, signedInStaff, StaffBrowser as Visitor } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 let staff: StaffBrowser;
 const PATH = '/staff/search';
 
 beforeAll(async () => {
-  await fill({ categories: [category('Gear', 'gear')], products: [product('SW-RACK')] });
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [product('SW-RACK')],
+    pages: ['racks', 'uk-racks', 'elsewhere'].map((name) => contentPage(name)),
+  });
   staff = await signedInStaff();
 });
 

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import { SITE_LIST, type Site, sitePath } from '#shared/site/sites.ts';
+import { SITE_LIST, type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 
 export interface CountrySwitcherProps {
   readonly site: Site;
   /** Path of the page on the site, without its prefix. */
   readonly path: string;
+  /** Sites that sell something; the one that somebody is on is named in any case. */
+  readonly sites: readonly SiteCode[];
 }
 
-/** The six sites, each at the same path. */
-export function CountrySwitcher({ site, path }: CountrySwitcherProps): ReactNode {
+/** The sites of the store, each at the same path. */
+export function CountrySwitcher({ site, path, sites }: CountrySwitcherProps): ReactNode {
+  const named = SITE_LIST.filter(({ code }) => code === site.code || sites.includes(code));
   return (
     <details className="region" data-dismiss="">
       <summary>
@@ -18,7 +21,7 @@ export function CountrySwitcher({ site, path }: CountrySwitcherProps): ReactNode
         {`${site.label} · ${site.currency}`}
       </summary>
       <ul id="country">
-        {SITE_LIST.map((other) => (
+        {named.map((other) => (
           <li key={other.code}>
             <a href={sitePath(other, path)} aria-current={other.code === site.code ? 'true' : undefined}>
               {other.label} <span>{other.currency}</span>

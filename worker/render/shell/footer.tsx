@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuLink } from '#shared/navigation/contract.ts';
-import type { Site } from '#shared/site/sites.ts';
+import type { Site, SiteCode } from '#shared/site/sites.ts';
 import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -19,6 +19,8 @@ export interface FooterProps {
   readonly path: string;
   readonly appMode: boolean;
   readonly year: number;
+  /** Sites that the country switcher offers. */
+  readonly sites: readonly SiteCode[];
   readonly columns: readonly FooterColumn[];
   /** The store elsewhere; addresses of other hosts. */
   readonly social?: readonly MenuLink[];
@@ -40,7 +42,7 @@ function Links({ site, links }: { readonly site: Site; readonly links: readonly 
 }
 
 /** The foot of every page but in the app. */
-export function Footer({ site, path, appMode, year, columns, social = [], legal }: FooterProps): ReactNode {
+export function Footer({ site, path, appMode, year, sites, columns, social = [], legal }: FooterProps): ReactNode {
   if (appMode) return null;
   return (
     <footer className="foot dark" id="foot">
@@ -76,7 +78,7 @@ export function Footer({ site, path, appMode, year, columns, social = [], legal 
         </div>
         <div className="legal">
           <span>{`© ${SINCE}–${year} Northbar Strength`}</span>
-          <CountrySwitcher site={site} path={path} />
+          <CountrySwitcher site={site} path={path} sites={sites} />
           <ul className="legal-links">
             <Links site={site} links={legal} />
           </ul>

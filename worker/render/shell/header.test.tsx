@@ -77,6 +77,7 @@ describe('footer', () => {
         },
       ]}
       legal={[]}
+      sites={['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR']}
     />,
   );
 
@@ -84,6 +85,14 @@ describe('footer', () => {
     for (const href of ['/racks', '/ca/racks', '/apo/racks', '/eu/racks', '/au/racks', '/gb/racks']) {
       expect(html).toContain(`href="${href}"`);
     }
+  });
+
+  test('offers no site that sells nothing', () => {
+    const props = { path: '/racks', appMode: false, year: 2026, columns: [], legal: [] };
+    const one = renderToStaticMarkup(<Footer site={SITES.CAN} {...props} sites={['USA']} />);
+    expect(one).toContain('href="/racks"');
+    expect(one).toContain('href="/ca/racks"');
+    expect(one).not.toContain('href="/eu/racks"');
   });
 
   test('counts its years and drops links that it does not accept', () => {
@@ -130,7 +139,7 @@ test('the deals banner turns only with several messages, four at most', () => {
       <UtilityStrip
         site={SITES.USA}
         links={[]}
-        deals={Array.from({ length: count }, (_, index) => ({ lead: `D${index}`, text: 't', href: null }))}
+        deals={Array.from({ length: count }, (_, index) => ({ lead: `D${index}`, text: 't', href: '/deals' }))}
       />,
     );
   expect(strip(1)).not.toContain('class="turn"');

@@ -4,6 +4,7 @@ import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CartLink } from './cart-link.tsx';
+import { footerHref } from './footer-href.ts';
 import { MegaMenu } from './mega-menu.tsx';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -33,7 +34,7 @@ function TopEntry({ site, entry, path, id }: { site: Site; entry: MenuEntry; pat
   const current = isWithin(path, entry.href) ? 'true' : undefined;
   if (entry.columns.length === 0) {
     return (
-      <a className={className} href={sitePath(site, entry.href)} aria-current={current}>
+      <a className={className} href={footerHref(site, entry.href)} aria-current={current}>
         {entry.label}
       </a>
     );
@@ -62,15 +63,17 @@ export function Header({ site, menu, links, path, appMode, query, search, accoun
             <Wordmark />
           </a>
         </div>
-        <nav className="nav" aria-label="Shop">
-          <ul>
-            {menu.map((entry, index) => (
-              <li key={entry.href}>
-                <TopEntry site={site} entry={entry} path={path} id={`shop-menu-${index}`} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {menu.length > 0 && (
+          <nav className="nav" aria-label="Shop">
+            <ul>
+              {menu.map((entry, index) => (
+                <li key={entry.label}>
+                  <TopEntry site={site} entry={entry} path={path} id={`shop-menu-${index}`} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {search ?? <SearchForm site={site} query={query} />}
         <div className="tools">
           {account ?? (

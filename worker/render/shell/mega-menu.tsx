@@ -3,6 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { footerHref } from './footer-href.ts';
 
 const COLUMNS_AT_MOST = 4;
 const TILES_AT_MOST = 2;
@@ -22,14 +23,14 @@ export function MegaMenu({ site, entry, id }: MegaMenuProps): ReactNode {
       <div className="wrap">
         <div className="pop-cols">
           {entry.columns.slice(0, COLUMNS_AT_MOST).map((column) => (
-            <div key={column.href}>
-              <a className="pop-title" href={sitePath(site, column.href)}>
+            <div key={column.title}>
+              <a className="pop-title" href={footerHref(site, column.href)}>
                 {column.title}
               </a>
               <ul>
                 {column.links.map((link) => (
                   <li key={link.href}>
-                    <a href={sitePath(site, link.href)}>{link.label}</a>
+                    <a href={footerHref(site, link.href)}>{link.label}</a>
                   </li>
                 ))}
               </ul>
@@ -46,7 +47,7 @@ export function MegaMenu({ site, entry, id }: MegaMenuProps): ReactNode {
           ))}
         </div>
         <p className="pop-all">
-          <a className="link" href={sitePath(site, entry.href)}>{`All ${entry.label}`}</a>
+          <a className="link" href={footerHref(site, entry.href)}>{`All ${entry.label}`}</a>
         </p>
       </div>
     </div>

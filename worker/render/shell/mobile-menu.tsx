@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { footerHref } from './footer-href.ts';
 
 export const MOBILE_MENU_ID = 'mobilemenu';
 
@@ -21,7 +22,7 @@ export interface MobileMenuProps {
 function Entry({ site, entry }: { readonly site: Site; readonly entry: MenuEntry }): ReactNode {
   if (entry.columns.length === 0) {
     return (
-      <a className={entry.isDeal ? 'deal' : undefined} href={sitePath(site, entry.href)}>
+      <a className={entry.isDeal ? 'deal' : undefined} href={footerHref(site, entry.href)}>
         {entry.label}
       </a>
     );
@@ -29,9 +30,9 @@ function Entry({ site, entry }: { readonly site: Site; readonly entry: MenuEntry
   return (
     <details name="mobilemenu-entry">
       <summary>{entry.label}</summary>
-      <a href={sitePath(site, entry.href)}>{`All ${entry.label}`}</a>
+      <a href={footerHref(site, entry.href)}>{`All ${entry.label}`}</a>
       {entry.columns.map((column) => (
-        <a key={column.href} href={sitePath(site, column.href)}>
+        <a key={column.title} href={footerHref(site, column.href)}>
           {column.title}
         </a>
       ))}
@@ -57,15 +58,17 @@ export function MobileMenu({ site, menu, links }: MobileMenuProps): ReactNode {
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label="Shop">
-        <ul>
-          {menu.map((entry) => (
-            <li key={entry.href}>
-              <Entry site={site} entry={entry} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {menu.length > 0 && (
+        <nav aria-label="Shop">
+          <ul>
+            {menu.map((entry) => (
+              <li key={entry.label}>
+                <Entry site={site} entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <ul className="menu-more">
         {SERVICES.map(({ label, href, icon }) => (
           <li key={href}>
@@ -77,7 +80,7 @@ export function MobileMenu({ site, menu, links }: MobileMenuProps): ReactNode {
         ))}
         {links.map((link) => (
           <li key={link.href}>
-            <a href={sitePath(site, link.href)}>{link.label}</a>
+            <a href={footerHref(site, link.href)}>{link.label}</a>
           </li>
         ))}
       </ul>

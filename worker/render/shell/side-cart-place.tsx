@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { cartSite } from '#client/ui/cart-site.ts';
 import { SideCart } from '#client/ui/side-cart.tsx';
+import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 /** The place of the side cart's island: the same for all visitors, asleep until one of them adds something. */
-export function SideCartPlace({ site }: { readonly site: Site }): ReactNode {
-  const facts = cartSite(site);
+export function SideCartPlace({ site, flags }: { readonly site: Site; readonly flags: Flags }): ReactNode {
+  const facts = cartSite(site, flags);
   return (
     <Enhanced name="side-cart" when="touch" props={{ site: facts }}>
       <SideCart list={null} messages={[]} arePast={false} isOffline={false} failure={null} site={facts} nowMs={0} />

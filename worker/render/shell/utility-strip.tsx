@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { MenuLink } from '#shared/navigation/contract.ts';
-import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { footerHref } from './footer-href.ts';
 
 /** One message of the deals banner: `3 ships free` in chalk, the rest behind it. */
 export interface Deal {
   readonly lead: string;
   readonly text: string;
-  /** Path on the site; null for a message that leads nowhere. */
-  readonly href: string | null;
+  /** As an editor wrote it. */
+  readonly href: string;
 }
 
 /** The banner turns through so many messages; the style sheet knows their rhythm. */
@@ -25,7 +26,7 @@ function Message({ deal, site }: { readonly deal: Deal; readonly site: Site }): 
       <b>{deal.lead}</b> {deal.text}
     </>
   );
-  return deal.href === null ? words : <a href={sitePath(site, deal.href)}>{words}</a>;
+  return <a href={footerHref(site, deal.href)}>{words}</a>;
 }
 
 /** The dark line above the header. Messages turn every 4 s without script and rest while pointed at or focused. */
@@ -35,18 +36,20 @@ export function UtilityStrip({ site, deals, links }: UtilityStripProps): ReactNo
     <section className="util dark" aria-label="Deals and service">
       <div className="wrap">
         <div className="deals">
-          <ul className={shown.length > 1 ? 'turn' : undefined} aria-live="off">
-            {shown.map((deal) => (
-              <li key={deal.lead + deal.text}>
-                <Message deal={deal} site={site} />
-              </li>
-            ))}
-          </ul>
+          {shown.length > 0 && (
+            <ul className={shown.length > 1 ? 'turn' : undefined} aria-live="off">
+              {shown.map((deal) => (
+                <li key={deal.lead + deal.text}>
+                  <Message deal={deal} site={site} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <ul className="links">
           {links.map((link) => (
             <li key={link.href}>
-              <a href={sitePath(site, link.href)}>{link.label}</a>
+              <a href={footerHref(site, link.href)}>{link.label}</a>
             </li>
           ))}
           <li>

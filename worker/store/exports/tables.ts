@@ -8,6 +8,7 @@ import type {
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
+  ImportMenu,
   ImportPage,
   ImportPriceRule,
   ImportReview,
@@ -171,6 +172,14 @@ const TABLES: Readonly<Record<string, Table>> = {
       keyphrase: text(row.keyphrase),
       site: siteOf(row.site_id),
       path: text(row.path),
+    }),
+  },
+  navigation: {
+    sql: 'SELECT * FROM navigation_menus ORDER BY menu, site_id',
+    map: (row): ImportMenu => ({
+      site: siteOf(row.site_id),
+      menu: text(row.menu) as ImportMenu['menu'],
+      links: JSON.parse(text(row.links)) as ImportMenu['links'],
     }),
   },
   indexTags: {

@@ -17,6 +17,7 @@ import {
 } from '#worker/store/imports/content-parts.ts';
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
 import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-posts.ts';
+import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
@@ -51,6 +52,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('bars', batch.bars, (rows) => writeBars(db, rows));
   await take('synonyms', batch.synonyms, (rows) => writeSynonyms(db, rows));
   await take('searchRedirects', batch.searchRedirects, (rows) => writeSearchRedirects(db, rows));
+  await take('navigation', batch.navigation, (rows) => writeMenus(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
   await take('programs', batch.programs, (rows) => writePrograms(db, rows));

@@ -12,6 +12,7 @@ import {
   removeStaleIndexes,
   WHOLE_SITE,
 } from '#worker/store/publish/indexes.ts';
+import { publishMenus } from '#worker/store/publish/menus.ts';
 import { STEP } from '#worker/store/publish/sources.ts';
 import { publishWords } from '#worker/store/publish/words.ts';
 import { forRows } from '#worker/store/sql.ts';
@@ -42,16 +43,24 @@ async function applyPriceRules(db: D1Database): Promise<void> {
   ]);
 }
 
+const ALL_SITES = SITE_LIST.map((site) => site.siteId);
+
 /** Steps of one request: each takes a handful of queries, and a request may make a thousand. */
 const CARD_STEPS = 60;
 const CATEGORIES = 150;
 
 /**
  * Prepares the lists of a site from the catalogue, as far as one request may; answers where to go on, or null when the
- * site is done and its new version visible. In between visitors see the lists as they were, or already are.
+ * site is done and its new version visible. In between visitors see the lists as they were, or already are. `isLast`: this
+ * ends a run over all sites; then all of them get a new version, since their pages name each other.
  */
-export async function publishSome(env: Env, place: PublishPlace, nowMs: number): Promise<PublishPlace | null> {
-  return place.phase === 'cards' ? publishSomeCards(env, place, nowMs) : publishSomeIndexes(env, place, nowMs);
+export async function publishSome(
+  env: Env,
+  place: PublishPlace,
+  nowMs: number,
+  isLast: boolean,
+): Promise<PublishPlace | null> {
+  return place.phase === 'cards' ? publishSomeCards(env, place, nowMs) : publishSomeIndexes(env, place, nowMs, isLast);
 }
 
 async function publishSomeCards(env: Env, { site, after }: PublishPlace, nowMs: number): Promise<PublishPlace> {
@@ -70,6 +79,7 @@ async function publishSomeIndexes(
   env: Env,
   { site, after }: PublishPlace,
   nowMs: number,
+  isLast: boolean,
 ): Promise<PublishPlace | null> {
   const ids = await categoriesAfter(env.DB, after, CATEGORIES);
   await publishIndexes(env.DB, site, await facetDefinitions(env.DB), ids);
@@ -79,7 +89,8 @@ async function publishSomeIndexes(
   await publishIndexes(env.DB, site, await facetDefinitions(env.DB), [WHOLE_SITE]);
   // Words are the same on every site; they are written with the first one.
   if (site === DEFAULT_SITE) await publishWords(env.DB);
-  await raiseEdition(env, [site.siteId], nowMs);
+  await publishMenus(env, site);
+  await raiseEdition(env, isLast ? ALL_SITES : [site.siteId], nowMs);
   return null;
 }
 
@@ -120,6 +131,7 @@ export async function publishPriceChanges(env: Env, nowMs: number): Promise<numb
       await publishCards(env.DB, site, keys, { only: changed.slice(at, at + STEP) }, nowMs);
     }
     await publishIndexes(env.DB, site, definitions, [...categories, WHOLE_SITE]);
+    await publishMenus(env, site);
   }
   // These alone: what has fallen due in the meantime is still to be done.
   await env.DB.batch(
@@ -129,10 +141,6 @@ export async function publishPriceChanges(env: Env, nowMs: number): Promise<numb
       due.map((row) => [row.at_ms, row.product_id]),
     ),
   );
-  await raiseEdition(
-    env,
-    SITE_LIST.map((site) => site.siteId),
-    nowMs,
-  );
+  await raiseEdition(env, ALL_SITES, nowMs);
   return changed.length;
 }

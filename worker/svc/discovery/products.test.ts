@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { ask, type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
   ...{ price: minor, specialPrice, specialFromMs: null, specialToMs: null },
@@ -13,9 +13,10 @@ const named = (sku: string, name: string, changes: Partial<ImportProduct> = {}) 
 beforeAll(async () => {
   await env.DB.prepare(
     `INSERT INTO search_redirects (keyphrase, site_id, path) VALUES
-     ('gift card', 0, '/gift-cards'), ('gift card', 5, '/uk-gifts'), ('returns', 0, '/help/returns')`,
+     ('gift card', 0, '/gift-cards'), ('gift card', 5, '/uk-gifts'), ('returns', 0, '/help/returns'), ('gone', 0, '/no-such-page')`,
   ).run();
   await fill({
+    pages: [contentPage('gift-cards'), contentPage('uk-gifts', { site: 'GBR' })],
     attributes: [
       {
         ...{ code: 'color', label: 'Colour', input: 'select', isFilterable: true, isComparable: true, isVisible: true },
@@ -268,6 +269,8 @@ describe('redirects', () => {
     expect((await search('Gift  CARD')).redirect_url).toBe('/gift-cards');
     expect((await search('gift card', {}, 'GBR')).redirect_url).toBe('/gb/uk-gifts');
     expect((await search('gift cards')).redirect_url).toBeNull();
+    // A page that is not there is no place to lead to.
+    expect((await search('gone')).redirect_url).toBeNull();
     expect((await search('gift')).redirect_url).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { discoveryBearer } from '#worker/request/discovery-token.ts';
 import { networkOf } from '#worker/request/network.ts';
+import { searchRedirect } from '#worker/request/search-redirect.ts';
 import { countEvents, shopperIdOf } from '#worker/request/tracking.ts';
 import { countTry } from '#worker/request/tries.ts';
 
@@ -94,7 +95,7 @@ discovery.post('/products', async (c) => {
   const { post } = data.content;
   const [{ answer, errors }, ownRedirect, posts] = await Promise.all([
     answerTo(ctx, question),
-    question.widget === 'search' ? ctx.store.searchRedirects.pathOf(question.keyphrase) : null,
+    question.widget === 'search' ? searchRedirect(ctx, question.keyphrase) : null,
     post && question.widget === 'search' ? postsOf(ctx, question.keyphrase, post.max) : undefined,
   ]);
   // What staff have written outranks what an outside service says.

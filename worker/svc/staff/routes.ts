@@ -45,8 +45,9 @@ staff.post('/publish', async (c) => {
   const cursor = c.req.query('cursor');
   const place = cursor === undefined ? publishStart(only ?? DEFAULT_SITE) : readPublishCursor(cursor);
   if (!place) throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
-  const next = await ctx.store.staff.publish(place, ctx.now);
-  const following = next ?? (only ? undefined : nextSiteStart(place.site));
+  const nextSite = only ? undefined : nextSiteStart(place.site);
+  const isLast = only === undefined && nextSite === undefined;
+  const following = (await ctx.store.staff.publish(place, ctx.now, isLast)) ?? nextSite;
   return c.json({ next: following ? publishCursor(following) : null });
 });
 

@@ -57,7 +57,7 @@ function Wish(props: {
   readonly href: string;
 }): ReactNode {
   const { ctx, line, item, href } = props;
-  const site = cartSite(ctx.site);
+  const site = cartSite(ctx.site, ctx.flags);
   const { wanted = item.qty, purchased = 0, priority = 'medium', givers = [] } = item.metadata.registry ?? {};
   return (
     <ListLineFrame line={line} site={site} nowMs={ctx.now}>

@@ -73,7 +73,7 @@ function ToRegistry({ ctx, line, action, registries }: WishLineProps): ReactNode
 /** A wish, with what its customer can do about it. */
 export function WishLine(props: WishLineProps): ReactNode {
   const { ctx, line, card, action } = props;
-  const site = cartSite(ctx.site);
+  const site = cartSite(ctx.site, ctx.flags);
   return (
     <ListLineFrame line={line} site={site} nowMs={ctx.now} card={card}>
       <LineStock line={line} site={site} />

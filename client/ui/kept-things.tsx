@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Category } from '#shared/tracking/consent.ts';
+import { KEPT_THINGS, type KeptWhere } from '#shared/tracking/kept-things.ts';
+
+const WHERE: Readonly<Record<KeptWhere, string>> = {
+  cookie: 'Cookie',
+  local: 'Browser storage',
+  session: 'Storage of the tab',
+};
+
+/** What each category is called where a visitor chooses. */
+export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
+  functional: 'Recommendations for you',
+  performance: 'Counting',
+  marketing: 'Marketing',
+};
+
+/** Everything that the shop keeps in a browser, as a table. */
+export function KeptThings(): ReactNode {
+  return (
+    <div className="kept-things">
+      <table className="keptable">
+        <caption className="vh">What this shop keeps in your browser</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What for</th>
+            <th scope="col">How long</th>
+            <th scope="col">Needs your consent</th>
+          </tr>
+        </thead>
+        <tbody>
+          {KEPT_THINGS.map(({ where, name, category, lasts, why }) => (
+            <tr key={where + name}>
+              <th scope="row">
+                <code>{name}</code>
+                <span className="mute">{WHERE[where]}</span>
+              </th>
+              <td>{why}</td>
+              <td>{lasts}</td>
+              <td>{category === null ? 'No' : CATEGORY_NAMES[category]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+const HREF = /<a\b[^>]*?\bhref="(\/(?!\/)[^"]*)"/g;
+
+/** Paths that links of finished HTML lead to, with their queries. */
+export function htmlLinks(html: string): string[] {
+  return html.includes('href="/') ? [...html.matchAll(HREF)].map((match) => match[1] ?? '') : [];
+}
+
+/** Paths that the blocks of a page link to: in their HTML, and as links of their own (`href`). */
+export function blockLinks(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') {
+    if (key === 'html') return htmlLinks(value);
+    return key === 'href' && /^\/(?!\/)/.test(value) ? [value] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item) => blockLinks(item, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => blockLinks(item, name));
+}
+
+function isDeadLink(value: unknown, isDead: (href: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null || !('href' in value)) return false;
+  return typeof value.href === 'string' && isDead(value.href);
+}
+
+/** The props of a block without links that lead nowhere: out of lists they go, elsewhere nothing stands for them. */
+export function withoutDeadLinks(value: unknown, isDead: (href: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isDeadLink(item, isDead)).map((item) => withoutDeadLinks(item, isDead));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isDeadLink(item, isDead) ? null : withoutDeadLinks(item, isDead),
+    ]),
+  );
+}
+
+/** HTML whose links to nowhere are the words alone. */
+export function htmlWithoutDeadLinks(html: string, isDead: (href: string) => boolean): string {
+  if (!html.includes('href="/')) return html;
+  return html.replace(
+    /<a\b[^>]*?\bhref="(\/(?!\/)[^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
+    (whole, href: string, words: string) => (isDead(href) ? words : whole),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Flags } from '#shared/flag/flags.ts';
+import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { offersReturns } from '#shared/rma/offers-returns.ts';
+import type { Site } from '#shared/site/sites.ts';
+
+/** What must hold while a link is drawn, since it changes without a publish. */
+export type LinkNeed = 'christmas' | 'gym-map' | 'returns' | 'stories';
+
+/** What a site's catalogue must have for a page to be worth a link. */
+export type CatalogueNeed = 'bars' | 'products';
+
+/** A page with an address of its own in the code. */
+export interface CodePage {
+  readonly path: string;
+  readonly needs?: LinkNeed;
+  readonly catalogue?: CatalogueNeed;
+  /** Whether a site has it; all of them unless given. */
+  readonly isOn?: (site: Site) => boolean;
+  /** Search engines may list it. */
+  readonly isListed?: true;
+}
+
+const hasGymBuilder = (site: Site): boolean => site.hasGymBuilder;
+const takesReturns = (site: Site): boolean => site.hasReturns || site.hasReturnsByFlag;
+
+/**
+ * Pages of the code that links may name (spec 1 section 2.1): menus, sitemaps and search redirects ask this table what a
+ * site has. Addresses below `/account` are another matter: whoever is not logged in logs in first.
+ */
+export const CODE_PAGES: readonly CodePage[] = [
+  { path: '/', isListed: true },
+  { path: '/search' },
+  { path: '/cart' },
+  { path: '/checkout' },
+  { path: '/login' },
+  { path: '/mps-review' },
+  { path: '/compare' },
+  { path: '/compare/bars', catalogue: 'bars', isListed: true },
+  { path: '/newsletter-signup' },
+  { path: '/cookie-choices' },
+  { path: '/shippingtracker', isListed: true },
+  { path: '/rmaprocess', needs: 'returns', isOn: takesReturns },
+  { path: '/giftregistry/search/index', isListed: true },
+  { path: '/rogue-equipped-gyms', needs: 'gym-map', isListed: true },
+  { path: '/zeus-builder', isOn: hasGymBuilder, catalogue: 'products', isListed: true },
+  { path: '/zeus-builder/templates', isOn: hasGymBuilder, catalogue: 'products', isListed: true },
+  ...['', '/ryourogue', ...INDEX_CATEGORIES.map(({ slug }) => `/${slug}`)].map(
+    (below): CodePage => ({ path: INDEX_PATH + below, needs: 'stories', isListed: true }),
+  ),
+];
+
+const byPath = new Map(CODE_PAGES.map((page) => [page.path, page]));
+
+/** The page of the code at a path, or undefined. */
+export function codePage(path: string): CodePage | undefined {
+  return byPath.get(path);
+}
+
+/** Whether what a link needs holds now. */
+export function needHolds(
+  need: LinkNeed | null | undefined,
+  now: { readonly site: Site; readonly flags: Flags; readonly hasStories: boolean },
+): boolean {
+  switch (need) {
+    case 'returns':
+      return offersReturns(now.site, now.flags);
+    case 'christmas':
+      return now.flags.show_christmas_shipping_banner;
+    case 'gym-map':
+      return now.flags.enable_gym_map;
+    case 'stories':
+      return now.hasStories;
+    default:
+      return true;
+  }
+}

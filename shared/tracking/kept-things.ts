@@ -1,0 +1,134 @@
+import type { Category } from './consent.ts';
+
+/** Where a browser keeps something: in a cookie, or in the storage of this shop or of one tab. */
+export type KeptWhere = 'cookie' | 'local' | 'session';
+
+/** One thing that the shop keeps in a browser. */
+export interface KeptThing {
+  readonly where: KeptWhere;
+  /** Its name; a `*` at the end stands for anything. */
+  readonly name: string;
+  /** What a visitor must agree to for it; null for what the shop cannot do without. */
+  readonly category: Category | null;
+  /** How long, in words. */
+  readonly lasts: string;
+  readonly why: string;
+}
+
+/**
+ * Everything that the shop keeps in a browser. Privacy and cookie choices show this table, and a journey through the shop
+ * compares it with what a browser has afterwards: what is kept stands here, and what stands here is kept.
+ */
+export const KEPT_THINGS: readonly KeptThing[] = [
+  {
+    where: 'cookie',
+    name: 'visitor',
+    category: null,
+    lasts: '180 days',
+    why: 'Holds the cart and lists of a guest together.',
+  },
+  {
+    where: 'cookie',
+    name: 'cart-*',
+    category: null,
+    lasts: '180 days',
+    why: 'The number that the header shows beside the cart, for each country.',
+  },
+  { where: 'cookie', name: 'session', category: null, lasts: '30 days', why: 'Keeps you logged in.' },
+  { where: 'cookie', name: 'consent', category: null, lasts: '1 year', why: 'What you chose on cookies.' },
+  { where: 'cookie', name: 'highcontrast', category: null, lasts: '1 year', why: 'The contrast that you chose.' },
+  {
+    where: 'cookie',
+    name: 'mobileApp',
+    category: null,
+    lasts: '30 minutes',
+    why: 'Says that our app shows the pages, which then leave out what the app draws itself.',
+  },
+  {
+    where: 'cookie',
+    name: 'rfkSID',
+    category: 'functional',
+    lasts: '60 days',
+    why: 'A random number under which we remember what you looked at, to suggest what goes with it.',
+  },
+  {
+    where: 'local',
+    name: 'store.checkout',
+    category: null,
+    lasts: '12 hours',
+    why: 'The order that you have begun, with the address that you typed, so that a reload loses nothing. No card details.',
+  },
+  {
+    where: 'local',
+    name: 'store.sent.*',
+    category: null,
+    lasts: '12 hours',
+    why: 'The number of an order that was sent, until we know what became of it.',
+  },
+  {
+    where: 'local',
+    name: 'store.compare.*',
+    category: null,
+    lasts: 'Until you empty it',
+    why: 'Products that you chose to compare.',
+  },
+  {
+    where: 'local',
+    name: 'store.gym-design.*',
+    category: null,
+    lasts: 'Until it is saved',
+    why: 'A gym that you are drawing.',
+  },
+  {
+    where: 'session',
+    name: 'store.transitions',
+    category: null,
+    lasts: 'Until the tab is closed',
+    why: 'How many pages you have opened, to know when a page has to be loaded anew.',
+  },
+  {
+    where: 'session',
+    name: 'store.place',
+    category: null,
+    lasts: 'Until the next page',
+    why: 'How far down a list you were, so that it stays there.',
+  },
+  {
+    where: 'session',
+    name: 'store.shipping-place',
+    category: null,
+    lasts: 'Until the tab is closed',
+    why: 'The country and postcode that you asked shipping for.',
+  },
+  {
+    where: 'session',
+    name: 'store.searched',
+    category: 'performance',
+    lasts: 'Until the tab is closed',
+    why: 'Which search led you to a product.',
+  },
+  {
+    where: 'session',
+    name: 'store.untold',
+    category: 'performance',
+    lasts: 'Until the next page',
+    why: 'What was counted and not sent yet.',
+  },
+  {
+    where: 'session',
+    name: 'store.told-*',
+    category: 'performance',
+    lasts: 'Until the tab is closed',
+    why: 'That your visit, or an order, was counted already.',
+  },
+];
+
+/** The row of something that a browser keeps; undefined where the table does not name it. */
+export function keptThing(where: KeptWhere, name: string): KeptThing | undefined {
+  // Over HTTPS browsers pin the name to this host.
+  const bare = where === 'cookie' ? name.replace(/^__Host-/, '') : name;
+  return KEPT_THINGS.find((thing) => {
+    if (thing.where !== where) return false;
+    return thing.name.endsWith('*') ? bare.startsWith(thing.name.slice(0, -1)) : thing.name === bare;
+  });
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { KEPT_THINGS, type KeptWhere, keptThing } from '#shared/tracking/kept-things.ts';
+import { register } from './account-steps.ts';
+import { BAR, fillCart, openCart } from './cart-steps.ts';
+import {
+  CARDS,
+  continueAsGuest,
+  expectPlaced,
+  openCheckout,
+  payByCard,
+  place,
+  STRAPS,
+  STRAPS_NAME,
+  ship,
+} from './checkout-steps.ts';
+import { expect, test } from './store-test.ts';
+
+type Kept = ReadonlySet<string>;
+
+/** Where the journey itself notes, in this tab, what the pages keep: also while they go. */
+const NOTES = 'journey-notes';
+
+/** Notes what a browser keeps from now on: `cookie visitor`, `local store.checkout`. */
+async function watchKept(page: Page): Promise<() => Promise<Kept>> {
+  const seen = new Set<string>();
+  await page.addInitScript((notes) => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function note(key, value) {
+      const line = `${this === localStorage ? 'local' : 'session'} ${key}`;
+      setItem.call(sessionStorage, notes, `${sessionStorage.getItem(notes) ?? ''}${line}\n`);
+      setItem.call(this, key, value);
+    };
+  }, NOTES);
+  return async () => {
+    for (const { name } of await page.context().cookies()) seen.add(`cookie ${name}`);
+    const lines = await page.evaluate((notes) => sessionStorage.getItem(notes) ?? '', NOTES);
+    for (const line of lines.split('\n').filter(Boolean)) seen.add(line);
+    return seen;
+  };
+}
+
+const rowsOf = (kept: Kept) =>
+  [...kept].map((each) => {
+    const [where = '', name = ''] = each.split(' ');
+    return { each, row: keptThing(where as KeptWhere, name) };
+  });
+
+/** Goes on before the page has been let in to tell what happened on it: that is left to the next page. */
+async function leaveAtOnce(page: Page): Promise<void> {
+  const isAsked = page.waitForRequest(/rfktkn/);
+  await page.route(/rfktkn/, () => undefined);
+  await page.goto('/');
+  await isAsked;
+  await page.goto('/plates');
+  await page.unroute(/rfktkn/);
+}
+
+/** Begins a gym, and leaves it unsaved. */
+async function drawGym(page: Page): Promise<void> {
+  await page.goto('/zeus-builder/project/edit');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByLabel('Look for').fill('push sled');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Add Push Sled P-1', exact: true }).click();
+  await expect(page.getByTestId('gym-thing-1')).toBeVisible();
+  await page.goto('/');
+}
+
+/** Asks what shipping costs before the checkout does. */
+async function estimateShipping(page: Page): Promise<void> {
+  await fillCart(page, [BAR]);
+  await openCart(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await summary.getByText('Estimate shipping').click();
+  await summary.getByLabel('Postcode').fill('43211');
+  await summary.getByRole('button', { name: 'Estimate' }).click();
+  await expect(summary.getByTestId('shipping-rates')).toBeVisible();
+}
+
+test('what the shop keeps in a browser is what its privacy page and its cookie choices say', async ({ page }) => {
+  test.setTimeout(120_000);
+  const kept = await watchKept(page);
+  await leaveAtOnce(page);
+  await page.goto('/search?q=lifting+straps');
+  await page.getByTestId('product-card').filter({ hasText: STRAPS_NAME }).getByRole('link').first().click();
+  await expect(page.locator('main')).toHaveAttribute('data-kind', 'product');
+  await page.goto('/barbells');
+  const box = page.getByRole('checkbox', { name: /^Compare / });
+  await box.first().check();
+  await expect(page.getByTestId('compare-bar')).toBeVisible();
+  await drawGym(page);
+  await estimateShipping(page);
+  await openCheckout(page, [STRAPS]);
+  await continueAsGuest(page);
+  await ship(page);
+  await payByCard(page, CARDS.approved);
+  await place(page);
+  await expectPlaced(page);
+  await page.goto('/cart');
+  await kept();
+  await page.goto('/?highcontrast=1');
+  await register(page, 'Kim');
+  await page.goto('/?mobileAppVersion=3.1.0');
+  await kept();
+  await page.goto('/cookie-choices?mobileAppVersion=');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+
+  const rows = rowsOf(await kept());
+  expect(rows.filter(({ row }) => row === undefined).map(({ each }) => each)).toEqual([]);
+  const names = KEPT_THINGS.map(({ where, name }) => `${where} ${name}`);
+  const found = new Set(rows.map(({ row }) => `${row?.where} ${row?.name}`));
+  expect(names.filter((name) => !found.has(name))).toEqual([]);
+
+  for (const path of ['/cookie-choices', '/privacy', '/eu/privacy']) {
+    await page.goto(path);
+    const shown = await page.locator('.keptable tbody code').allTextContents();
+    expect(shown, path).toEqual(KEPT_THINGS.map(({ name }) => name));
+  }
+});

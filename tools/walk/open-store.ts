@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import type { Flags } from '#shared/flag/flags.ts';
+import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+
+const STATES = 'test-results/walk';
+
+/** What a store has in it: the demo shop, an imported catalogue (its folder), or nothing. */
+export type Filling = 'demo' | 'nothing' | { readonly folder: string };
+
+/** A store of the walk's own. */
+export interface WalkedStore {
+  readonly name: string;
+  readonly port: number;
+  readonly staffToken: string;
+  readonly runtime: Miniflare;
+  readonly close: () => Promise<void>;
+}
+
+async function fill(filling: Filling, state: string, url: string, staffToken: string): Promise<void> {
+  if (filling === 'nothing') return;
+  if (filling === 'demo') return seedWhenEmpty(url, staffToken);
+  // Pictures say nothing about links and take their time.
+  const media = join(state, 'media');
+  mkdirSync(media);
+  await importCatalogue(filling.folder, { media, client: httpStoreClient({ url, token: staffToken }) });
+}
+
+/** Opens a store in the production bundle, as journeys do, and fills it. `flags`: those that are not as usual. */
+export async function openStore(name: string, filling: Filling, flags: Partial<Flags> = {}): Promise<WalkedStore> {
+  mkdirSync(STATES, { recursive: true });
+  const state = mkdtempSync(`${STATES}/${name}-`);
+  const port = await freePort();
+  const staffToken = crypto.randomUUID();
+  const runtime = await openRuntime({ port, staffToken, state });
+  // Before the first request: a store keeps its flags for a minute.
+  await (await runtime.getKVNamespace('KV')).put('flags', JSON.stringify(flags));
+  await fill(filling, state, `http://localhost:${port}`, staffToken);
+  const close = async () => {
+    await runtime.dispose();
+    rmSync(state, { recursive: true, force: true });
+  };
+  return { name, port, staffToken, runtime, close };
+}

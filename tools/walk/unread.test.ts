@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { findUnread, flagsOf, readSources, type Sources, unreadOf } from './unread.ts';
+
+const unread = (sources: Sources) => findUnread(sources).broken.map(({ target }) => target);
+
+it('everything that the project declares is read by something', () => {
+  expect(unread(readSources())).toEqual([]);
+});
+
+it.each([
+  ['a file that says nothing of it', 'const other = 1;', ['flag planted_flag']],
+  ['a word of a comment', '// The planted_flag is planted.', ['flag planted_flag']],
+  ['its property', 'if (ctx.flags.planted_flag) draw();', []],
+  ['its name in quotes', "flags['planted_flag']", []],
+  ['a destructured name', 'const { planted_flag } = flags;', []],
+])('a planted flag beside %s', (_, text, found) => {
+  const sources = new Map([['worker/pages/x.tsx', text]]);
+  expect(unreadOf(flagsOf(['planted_flag']), sources).map(({ target }) => target)).toEqual(found);
+});
+
+it('a flag that tests alone read is read by nothing', () => {
+  const sources = new Map([['worker/pages/x.test.ts', 'flags.planted_flag']]);
+  expect(unreadOf(flagsOf(['planted_flag']), sources)).toHaveLength(1);
+});
+
+it('a planted column, var, setting and service call are found', () => {
+  const sources = new Map(readSources());
+  sources.set('migrations/9999_plant.sql', 'CREATE TABLE planted (\n  planted_column TEXT NOT NULL\n) STRICT;');
+  sources.set('worker/store/planted.ts', "db.prepare('INSERT INTO planted (planted_column) VALUES (?1)')");
+  const env = sources.get('worker/env.ts') ?? '';
+  sources.set(
+    'worker/env.ts',
+    env
+      .replace('export interface Config {', 'export interface Config {\n  readonly plantedSetting: string;')
+      .replace('varsSchema = z.object({', 'varsSchema = z.object({\n  PLANTED_VAR: z.string(),'),
+  );
+  const routes = sources.get('worker/svc/gym/routes.ts') ?? '';
+  sources.set('worker/svc/gym/routes.ts', `${routes}\ngym.get('/planted/:id', (c) => c.json({}));\n`);
+  expect(unread(sources).sort()).toEqual([
+    'column planted.planted_column',
+    'service call GET /svc_gym/planted/:id',
+    'setting plantedSetting',
+    'var PLANTED_VAR',
+  ]);
+});

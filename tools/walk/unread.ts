@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Broken } from './crawl.ts';
+
+/** Texts of a project by their paths. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Something that is declared, and how one can tell that it is read. */
+interface Declared {
+  readonly what: string;
+  readonly name: string;
+  /** Where it is declared: that is no reading. */
+  readonly home: string;
+  readonly isReadBy: (text: string) => boolean;
+  /** A test that calls it reads it as well. */
+  readonly byTests?: true;
+}
+
+const ROOMS = ['client', 'shared', 'tools', 'worker'];
+
+/** The code of the project, its migrations and what it says to people. */
+export function readSources(): Sources {
+  const code = ROOMS.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${room}/${name.replaceAll('\\', '/')}`),
+  );
+  const migrations = readdirSync('migrations').map((name) => `migrations/${name}`);
+  const files = [...code, ...migrations, 'README.md', 'docs/operations.md', 'wrangler.toml'];
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+const isTest = (file: string): boolean =>
+  /\.(test|e2e)\.tsx?$/.test(file) || /^(worker\/testing|tools\/e2e)\//.test(file);
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** `flags.pip`, `flags['pip']`, `{ pip }` and `'pip'`, but no word of a sentence. */
+function isNamedIn(name: string): (text: string) => boolean {
+  const plain = escaped(name);
+  const word = new RegExp(`(\\.|['"\`])${plain}(?![\\w-])|[{,]\\s*${plain}\\b[^(]{0,400}?\\}`);
+  return (text) => word.test(text);
+}
+
+/** Flags of the store. */
+export function flagsOf(names: readonly string[]): readonly Declared[] {
+  return names.map((name) => ({ what: 'flag', name, home: 'shared/flag/flags.ts', isReadBy: isNamedIn(name) }));
+}
+
+function siteFacts(): readonly Declared[] {
+  const home = 'shared/site/sites.ts';
+  // What the table of sites works out itself is read by whoever calls it.
+  return Object.keys(SITES.USA).map((name) => ({ what: 'site fact', name, home, isReadBy: isNamedIn(name) }));
+}
+
+const CONFIG_HOME = 'worker/env.ts';
+
+function configFields(sources: Sources): readonly Declared[] {
+  const text = sources.get(CONFIG_HOME) ?? '';
+  const [, body = ''] = /export interface Config \{([\s\S]*?)\n\}/.exec(text) ?? [];
+  const fields = [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name = '']) => name);
+  return fields.map((name) => ({ what: 'setting', name, home: CONFIG_HOME, isReadBy: isNamedIn(name) }));
+}
+
+/** Vars and secrets: each is made something of where they are checked, and told to whoever runs a store. */
+function vars(sources: Sources): readonly Declared[] {
+  const text = sources.get(CONFIG_HOME) ?? '';
+  const [, schema = ''] = /varsSchema = z\.object\(\{([\s\S]*?)\n\}\);/.exec(text) ?? [];
+  const names = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  return names.map((name) => ({
+    ...{ what: 'var', name, home: '' },
+    isReadBy: (other) =>
+      new RegExp(`\\b(vars(\\.data)?|env)\\.${name}\\b|\\b${name}: (provider|url|limitMs)\\b`).test(other),
+  }));
+}
+
+/** Routers by the variable that holds them: where each is mounted. */
+function mounts(sources: Sources): ReadonlyMap<string, string> {
+  const mounted = new Map<string, string>();
+  const found = [...sources.values()].flatMap((text) => [...text.matchAll(/\b(\w+)\.route\('([^']+)', (\w+)\)/g)]);
+  for (const [, parent, path = '', child = ''] of found) if (parent === 'app') mounted.set(child, path);
+  for (const [, parent = '', path = '', child = ''] of found) {
+    const above = mounted.get(parent);
+    if (above !== undefined) mounted.set(child, path === '/' ? above : above + path);
+  }
+  return mounted;
+}
+
+const ROUTE = /^(\w+)\.(get|post|put|patch|delete)\('([^']+)'/gm;
+
+/** Service calls: a browser, a tool or a test makes them, or clients are told of them. */
+function serviceCalls(sources: Sources): readonly Declared[] {
+  const mounted = mounts(sources);
+  return [...sources].flatMap(([home, text]) => {
+    if (!home.startsWith('worker/svc/') || isTest(home)) return [];
+    return [...text.matchAll(ROUTE)].flatMap(([, router = '', verb = '', path = '']): Declared[] => {
+      const prefix = mounted.get(router);
+      if (prefix === undefined) return [];
+      const whole = path === '/' ? prefix : prefix + path;
+      // A parameter is whatever stands between two slashes; a site may stand behind the service's name.
+      const pattern = whole
+        .split('/')
+        .map((part) => (part.startsWith(':') ? '[^/\\s]+' : escaped(part)))
+        .join('/')
+        .replace(/^(\/svc_\w+)/, '$1(?:/site/[^/\\s]+)?');
+      const said = new RegExp(`${pattern}(?![\\w-])`);
+      const name = `${verb.toUpperCase()} ${whole}`;
+      return [{ what: 'service call', name, home, isReadBy: (other) => said.test(other), byTests: true }];
+    });
+  });
+}
+
+const NO_COLUMN = /^(PRIMARY|UNIQUE|FOREIGN|CHECK|CONSTRAINT)\b/;
+
+/** Columns of all tables that are still there, as `table.column`. */
+function columns(sources: Sources): readonly Declared[] {
+  const migrations = [...sources].filter(([file]) => file.startsWith('migrations/'));
+  const declared = migrations.flatMap(([, text]) => {
+    const sql = text.replace(/--.*$/gm, '');
+    const created = [...sql.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\)/g)].flatMap(([, table = '', body = '']) =>
+      [...body.matchAll(/^ {2}(\w+) \w+/gm)].map(([line, name = '']) => ({ table, name, line: line.trim() })),
+    );
+    const added = [...sql.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)].map(([, table = '', name = '']) => ({
+      ...{ table, name, line: name },
+    }));
+    return [...created.filter(({ line }) => !NO_COLUMN.test(line)), ...added];
+  });
+  return declared.map(({ table, name }) => ({
+    ...{ what: 'column', name: `${table}.${name}`, home: '' },
+    isReadBy: (text) => new RegExp(`\\b${name}\\b`).test(text),
+  }));
+}
+
+/** Code as its readers see it: what a statement writes is not read by it. */
+function withoutWrites(text: string): string {
+  return text.replace(/INSERT (OR \w+ )?INTO \w+\s*\([^)]*\)/g, '').replace(/\bSET \w+ = /g, 'SET ');
+}
+
+function isUnread(declared: Declared, sources: Sources): boolean {
+  for (const [file, text] of sources) {
+    if (file === declared.home || file.startsWith('tools/walk/')) continue;
+    if (isTest(file) && declared.byTests !== true) continue;
+    if (
+      declared.what === 'column'
+        ? isColumnRead(declared, file, text)
+        : isReader(declared, file) && declared.isReadBy(text)
+    ) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The store itself reads flags, facts and settings; of service calls clients are told, and tools make them. */
+function isReader({ what }: Declared, file: string): boolean {
+  if (file.startsWith('migrations/') || file === 'wrangler.toml') return false;
+  return what === 'service call' || /^(client|shared|worker)\//.test(file);
+}
+
+function isColumnRead({ isReadBy }: Declared, file: string, text: string): boolean {
+  return /^(worker|tools)\//.test(file) && isReadBy(withoutWrites(text));
+}
+
+/** Columns that people read, where something went wrong: no statement of the store does. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set([
+  // What a line came to: sums of a day are made in the database.
+  'order_lines.row_total',
+  // When a provider told something, beside its id that keeps it from counting twice.
+  'payment_events.received_ms',
+]);
+
+/** What of some declared things nothing reads. */
+export function unreadOf(declared: readonly Declared[], sources: Sources): readonly Broken[] {
+  return declared
+    .filter((each) => !FOR_PEOPLE.has(each.name) && isUnread(each, sources))
+    .map(({ what, name, home }) => ({
+      from: home || 'the project',
+      target: `${what} ${name}`,
+      why: 'is read by nothing',
+    }));
+}
+
+/** Flags, site facts, settings, service calls and columns, and which of them nothing reads. */
+export function findUnread(sources: Sources = readSources()): {
+  readonly checked: number;
+  readonly broken: readonly Broken[];
+} {
+  const declared = [
+    ...flagsOf(Object.keys(FLAG_DEFAULTS)),
+    ...siteFacts(),
+    ...configFields(sources),
+    ...vars(sources),
+    ...serviceCalls(sources),
+    ...columns(sources),
+  ];
+  return { checked: declared.length, broken: unreadOf(declared, sources) };
+}

@@ -1,0 +1,16 @@
+import { KeptThings } from '#client/ui/kept-things.tsx';
+import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { block } from './blocks.tsx';
+
+/** What the shop keeps in a browser, from the table that the cookie choices show as well. */
+export const keptThings = block({
+  name: 'kept-things',
+  props: BLOCK_PROPS['kept-things'],
+  load: async () => true,
+  View: ({ props }) => (
+    <section className="sec wrap prose" aria-label={props.title || 'What this shop keeps in your browser'}>
+      {props.title !== '' && <h2>{props.title}</h2>}
+      <KeptThings />
+    </section>
+  ),
+});

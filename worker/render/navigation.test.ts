@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportMenu } from '#shared/import/contract.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
+
+const price = { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null };
+const stock = { qoh: 5, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
+
+/** A menu of links `label url style parent`. */
+function menu(
+  site: ImportMenu['site'],
+  name: ImportMenu['menu'],
+  ...links: (readonly [string, string, string?, string?])[]
+) {
+  const rows = links.map(([label, url, style = '', parent = ''], position) => ({
+    parent,
+    label,
+    url,
+    position,
+    style,
+  }));
+  return { site, menu: name, links: rows };
+}
+
+beforeAll(async () => {
+  // Before the first request: an isolate keeps the flags for a minute.
+  await env.KV.put('flags', '{"show_christmas_shipping_banner": {"default": true, "EUR": false}}');
+  await fill({
+    categories: [
+      { ...category('Gear', 'gear', 5001), description: '<p><a href="/gone">Old page</a></p>' },
+      category('Gear/Bars', 'bars'),
+      category('Empty', 'empty'),
+    ],
+    products: [
+      product('NV-1', {
+        categories: ['Gear/Bars'],
+        texts: {
+          ...product('NV-1').texts,
+          description: '<p><a href="/help">Ask</a></p><div data-products="NV-EU"></div>',
+        },
+      }),
+      product('NV-EU', { prices: { USA: price, EUR: price }, stock: { USA: stock, EUR: stock } }),
+    ],
+    pages: [
+      contentPage('help', {
+        content:
+          '<p><a href="/nv-1">Bar</a> <a href="/gone">Gone</a></p><div data-products="NV-EU,NV-1"></div><div data-products="NO"></div>',
+      }),
+      contentPage('imprint', { site: 'EUR' }),
+      contentPage('invitational'),
+      contentPage('tiles', {
+        blocks: [
+          {
+            name: 'hero',
+            props: {
+              ...{ eyebrow: '', title: 'T', text: '', image: 'x.webp', imageAlt: '' },
+              links: [
+                { label: 'Live', href: '/help', kind: 'primary' },
+                { label: 'Dead', href: '/gone', kind: 'secondary' },
+              ],
+            },
+          },
+          { name: 'text', props: { html: '<p>Only some</p>' }, segments: [24] },
+          { name: 'text', props: { html: '<p>Only that product</p>' }, skus: ['NV-1'] },
+          { name: 'text', props: { html: '<p>For everybody</p>' }, segments: [] },
+        ],
+      }),
+    ],
+    rewrites: [
+      { site: null, requestPath: 'old-help', targetPath: 'help', redirectType: 301 },
+      { site: null, requestPath: 'to-nowhere', targetPath: 'gone', redirectType: 301 },
+    ],
+    navigation: [
+      menu(
+        null,
+        'strip',
+        ['In time', '/help', 'christmas', 'Xmas'],
+        ['Three', '/help', 'banner', 'Deal'],
+        ['Strip help', '/help'],
+        ['Strip gone', '/gone'],
+      ),
+      menu('EUR', 'strip', ['In time', '/help', 'christmas', 'Xmas'], ['Call us', 'tel:+31105550100']),
+      menu(null, 'top', ['All', '', 'departments'], ['Topgear', '/gear'], ['Topgone', '/gone'], ['Topbars', '/bars']),
+      menu(null, 'mega', ['Column', '/bars', '', 'Topgear'], ['Below', '/help', '', 'Topgear > Column']),
+      menu(
+        null,
+        'footer',
+        ['Bar page', '/nv-1', '', 'Shop'],
+        ['Old help', '/old-help', '', 'Shop'],
+        ['To nowhere', '/to-nowhere', '', 'Shop'],
+        ['Empty list', '/empty', '', 'Shop'],
+        ['Return here', '/rmaprocess', '', 'Service'],
+        ['Stories', '/theindex', '', 'Service'],
+        ['Nothing', '/gone', '', 'Void'],
+        ['Imprint', '/imprint', 'legal'],
+      ),
+      menu(null, 'event', ['Schedule here', '/help'], ['Tickets gone', '/gone']),
+      menu(null, 'social', ['Pictures', 'https://pictures.test/northbar']),
+      menu(null, 'landing', ['Landing help', '/help', 'top', 'gear'], ['Landing gone', '/gone', 'bottom', '5001']),
+    ],
+  });
+});
+
+const html = async (path: string) => (await request(path)).text();
+
+describe('menus are data of the store', () => {
+  it('a link to a page that is not there is not drawn', async () => {
+    const page = await html('/help');
+    for (const words of ['Strip help', 'Bar page', 'Old help', 'Three', 'Topgear']) expect(page).toContain(words);
+    for (const words of ['Strip gone', 'To nowhere', 'Empty list', 'Topgone', 'Void', 'Stories']) {
+      expect(page).not.toContain(words);
+    }
+    expect(page).toContain('href="https://pictures.test/northbar"');
+  });
+
+  it('each site draws what it has: its own rows where it has some, else those of every site', async () => {
+    const european = await html('/eu/help');
+    expect(european).toContain('href="tel:+31105550100"');
+    expect(european).not.toContain('Strip help');
+    expect(european).not.toContain('Bar page');
+    expect(european).toContain('href="/eu/imprint"');
+    expect(await html('/help')).not.toContain('Imprint');
+  });
+
+  it('the message for Christmas is there while its flag is on', async () => {
+    expect(await html('/help')).toContain('In time');
+    expect(await html('/eu/help')).not.toContain('In time');
+  });
+
+  it('a link to the returns is drawn where they are taken', async () => {
+    expect(await html('/help')).toContain('Return here');
+    expect(await html('/eu/help')).not.toContain('Return here');
+  });
+
+  it('an entry opens the panel that was written for it, else that of its category', async () => {
+    const page = await html('/help');
+    expect(page).toMatch(/Column<\/a><ul><li><a href="\/help">Below/);
+    expect(page).toContain('All Topgear');
+  });
+
+  it('pages of events have the events’ own navigation', async () => {
+    const page = await html('/invitational');
+    expect(page).toContain('Schedule here');
+    expect(page).not.toContain('Tickets gone');
+    expect(page).not.toContain('Topgear');
+    expect(await html('/help')).not.toContain('Schedule here');
+  });
+
+  it('a category shows the links that name it', async () => {
+    const page = await html('/gear');
+    expect(page).toContain('Landing help');
+    expect(page).not.toContain('Landing gone');
+    expect(await html('/bars')).not.toContain('Landing help');
+  });
+
+  it('the country switcher names sites that sell something', async () => {
+    const page = await html('/help');
+    expect(page).toContain('href="/eu/help"');
+    expect(page).not.toContain('href="/gb/help"');
+    expect(await html('/search?q=product')).toContain('href="/eu/search?q=product"');
+  });
+});
+
+describe('texts of a merchant', () => {
+  it('show the products that a widget of theirs asks for, and no empty place', async () => {
+    const page = await html('/help');
+    expect(page.match(/data-testid="product-card"/g)).toHaveLength(2);
+    expect(page.indexOf('Product NV-EU')).toBeLessThan(page.indexOf('Product NV-1'));
+    expect(page).not.toContain('data-products');
+    expect((await html('/eu/help')).match(/data-testid="product-card"/g)).toHaveLength(1);
+  });
+
+  it('of a product show them too, with links on the site', async () => {
+    const page = await html('/nv-1');
+    expect(page).toContain('<a href="/help">Ask</a>');
+    expect(page).not.toContain('data-products');
+  });
+
+  it('keep the words of links that lead nowhere', async () => {
+    const page = await html('/help');
+    expect(page).toContain('<a href="/nv-1">Bar</a> Gone');
+    expect(await html('/eu/help')).toContain('Bar Gone');
+    expect(await html('/gear')).toContain('<p>Old page</p>');
+    const tiles = await html('/tiles');
+    expect(tiles).toContain('Live');
+    expect(tiles).not.toContain('Dead');
+  });
+
+  it('a block for some segments or products stays hidden while nobody judges who sees it', async () => {
+    const tiles = await html('/tiles');
+    expect(tiles).toContain('For everybody');
+    expect(tiles).not.toContain('Only some');
+    expect(tiles).not.toContain('Only that product');
+  });
+});
+
+describe('other sites of a page are those that have it', () => {
+  const alternates = (page: string) =>
+    [...page.matchAll(/hrefLang="([^"]+)"|hreflang="([^"]+)"/g)].map((m) => m[1] ?? m[2]);
+  it.each([
+    ['/help', ['en-US', 'en-DE', 'en-CA', 'en-GB']],
+    ['/nv-eu', ['en-US', 'en-DE']],
+    ['/gear', ['en-US', 'en-DE']],
+    ['/bars', []],
+    ['/eu/imprint', []],
+  ])('%s', async (path, languages) => {
+    const found = alternates(await html(path));
+    for (const language of ['en-US', 'en-DE', 'en-CA', 'en-GB']) {
+      expect(found.includes(language), language).toBe(languages.includes(language));
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { request } from '#worker/testing/store.ts';
+
+const COOKIE = 'mobileApp=mobileAppVersion%3D3.1.0';
+
+/** What an answer makes of the app's marker: its value and lifetime in seconds, or undefined. */
+async function markerAfter(path: string, cookie = '') {
+  const answer = await request(path, { headers: { cookie } });
+  await answer.arrayBuffer();
+  const line = answer.headers.getSetCookie().find((each) => each.startsWith('mobileApp='));
+  return line && { value: /=([^;]*)/.exec(line)?.[1], seconds: Number(/Max-Age=(\d+)/.exec(line)?.[1]) };
+}
+
+it('the marker of the app ends half an hour after its last page', async () => {
+  const entered = await markerAfter('/?mobileAppVersion=3.1.0');
+  expect(entered).toEqual({ value: expect.stringContaining('3.1.0'), seconds: 1800 });
+});
+
+it('each page of the app makes it last on', async () => {
+  expect((await markerAfter('/', COOKIE))?.seconds).toBe(1800);
+  expect(await markerAfter('/svc_ssr/heartbeat', COOKIE)).toBeUndefined();
+});
+
+it('an address that names no version ends it', async () => {
+  expect(await markerAfter('/?mobileAppVersion=', COOKIE)).toEqual({ value: '', seconds: 0 });
+});
+
+it('a browser has none', async () => {
+  expect(await markerAfter('/')).toBeUndefined();
+});
