@@ -1,5 +1,6 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
+import type { QuotedPackage } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { Agreement, RenewalOf } from '#shared/subscription/contract.ts';
@@ -15,6 +16,8 @@ export interface BoughtRate {
   readonly label: string;
   readonly carrier: string;
   readonly packageNumber: number;
+  /** What is in its package, where the order goes in several; of orders since 2026-11-23. */
+  readonly items?: QuotedPackage['items'];
 }
 
 /** An order as it was placed: every figure worked out by the store, none of it changes afterwards. */

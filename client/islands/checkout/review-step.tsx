@@ -20,7 +20,9 @@ import {
 } from '#shared/order/checkout/figures.ts';
 import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/order/checkout/payment.ts';
 import { isPlacing } from '#shared/order/checkout/placement.ts';
+import { boughtPackages } from '#shared/order/checkout/shipping.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
+import { packageTexts } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -44,11 +46,8 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
   if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
   return (
     <>
-      {selected.map((rate) => (
-        <span key={rate.packageNumber}>
-          {selected.length > 1 && `Package ${rate.packageNumber}: `}
-          {rate.label}
-        </span>
+      {packageTexts(boughtPackages(state.shipping)).map((text) => (
+        <span key={text}>{text}</span>
       ))}
       {selected.length > 1 && <span className="mute">{`${selected.length} packages`}</span>}
     </>

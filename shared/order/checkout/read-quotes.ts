@@ -13,8 +13,9 @@ export interface WireTax {
 }
 
 /** Rates as the checkout keeps them. */
-export function readRates({ rates, split, transactionId }: WireQuote): OfferedRates {
-  return { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
+export function readRates({ rates, split, transactionId, packages }: WireQuote): OfferedRates {
+  const offered = { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
+  return packages ? { ...offered, packages } : offered;
 }
 
 /** Tax as the checkout keeps it; undefined without a total, which is no answer (spec 2 section 8). */

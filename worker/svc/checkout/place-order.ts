@@ -101,8 +101,9 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     groupId: session.groupId,
     lines,
     shippingMode: request.shippingMode,
-    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber }) => ({
+    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber, items }) => ({
       ...{ shippingCode, rate, label, carrier, packageNumber },
+      ...(items && { items }),
     })),
     isPickup,
     shippingAddress,

@@ -14,6 +14,7 @@ import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
+import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
@@ -111,7 +112,7 @@ function addressesOf({ site }: Ctx, request: OrderRequest, needsAddress: boolean
 }
 
 /** One rate of each package, as selected. */
-function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): ShippingQuote['rates'] {
+function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): readonly SelectedRate[] {
   const packages = [...new Set(quote.rates.map(({ packageNumber }) => packageNumber))];
   if (packages.length === 0) throw new Fault('shipping_method_not_valid');
   const strangers = shipping.flatMap(({ shippingCode, packageNumber }, index) =>
@@ -120,6 +121,8 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): Shippi
       : [{ field: `shipping.${index}.shippingCode`, message: 'is not offered for this order' }],
   );
   if (strangers.length > 0) throw new Fault('shipping_method_not_found', strangers);
+  // What is fetched is one package, whatever it would be sent in.
+  if (isPickup(shipping)) return quote.rates.filter(({ shippingCode }) => shippingCode === PICKUP_CODE);
   return packages.map((number) => {
     const [chosen, ...more] = shipping.filter(({ packageNumber }) => packageNumber === number);
     const rate = quote.rates.find(
@@ -128,7 +131,8 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): Shippi
     if (!rate || more.length > 0) {
       throw new Fault('shipping_method_not_valid', [{ field: 'shipping', message: `one rate for package ${number}` }]);
     }
-    return rate;
+    const items = quote.split && quote.packages?.find((each) => each.packageNumber === number)?.items;
+    return items ? { ...rate, items } : rate;
   });
 }
 
