@@ -5,6 +5,7 @@ import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { Agreement, RenewalOf } from '#shared/subscription/contract.ts';
 import type { TaxSummaryLine } from '#shared/tax/contract.ts';
+import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';
 import type { OrderLine } from './line.ts';
 import type { OrderTotals } from './totals.ts';
@@ -38,6 +39,8 @@ export interface OrderDocument {
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly taxSummary: readonly TaxSummaryLine[];
+  /** What was known of the VAT number that counted for it; of orders with one since 2026-11-23. */
+  readonly vatStanding?: VatStanding;
   readonly totals: OrderTotals;
   readonly usesFiveForFive: boolean;
   /** The quote whose figures these are. */

@@ -29,6 +29,7 @@ import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';
 import { QuoteFailures } from './quote-failures.tsx';
 import { StepLink } from './step-link.tsx';
+import { VatNote } from './vat-note.tsx';
 
 function AddressText({ address }: { readonly address: Address }): ReactNode {
   const { facts } = useCheckout();
@@ -84,6 +85,7 @@ export function ReviewStep(): ReactNode {
   return (
     <div className="co-form" data-testid="checkout-step-review">
       <QuoteFailures />
+      <VatNote />
       {changed && (
         <div className="co-errors">
           <Note kind="warn" announce="status" lead="The shipping rate changed while you were away.">

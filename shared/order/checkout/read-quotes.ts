@@ -8,7 +8,7 @@ export interface WireTax {
   readonly totalTaxAmount?: number;
   readonly shipping?: { readonly taxAmount?: number };
   readonly summary?: readonly { readonly label: string; readonly taxAmount: number }[];
-  readonly vatResponse?: { readonly valid: boolean } | null;
+  readonly vatResponse?: { readonly valid: boolean; readonly checked?: boolean } | null;
   readonly relief?: number;
 }
 
@@ -32,6 +32,7 @@ export function readTax(answer: WireTax): TaxQuote | undefined {
     tariff,
     summary,
     isVatNumberValid: answer.vatResponse?.valid ?? null,
+    ...(answer.vatResponse?.checked === false && { isVatNumberChecked: false as const }),
     relief: toMinor(answer.relief ?? 0),
   };
 }

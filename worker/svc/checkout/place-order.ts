@@ -88,7 +88,7 @@ function takesOf(
 
 function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quote | undefined): OrderDocument {
   const { site, session, now } = ctx;
-  const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, totals } = worked;
+  const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, vatStanding, totals } = worked;
   return {
     orderId: request.orderId,
     site: site.code,
@@ -109,6 +109,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     shippingAddress,
     billingAddress,
     taxSummary: tax.summary,
+    ...(vatStanding && { vatStanding }),
     totals,
     usesFiveForFive,
     ...(renewingLines({ lines }).length > 0 ? { agreements: agreementsOf(lines, site.code, now) } : {}),

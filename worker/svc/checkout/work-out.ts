@@ -18,6 +18,7 @@ import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
+import { standingOf, type VatStanding } from '#shared/tax/vat-standing.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { purchaseOf } from '#worker/request/purchase.ts';
@@ -35,6 +36,7 @@ export interface Worked {
   readonly isPickup: boolean;
   readonly usesFiveForFive: boolean;
   readonly tax: TaxQuote;
+  readonly vatStanding: VatStanding | null;
   readonly totals: OrderTotals;
 }
 
@@ -210,6 +212,7 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
     isPickup: isPickup(selected),
     usesFiveForFive: selected.some((rate) => rate.usesFiveForFive),
     tax,
+    vatStanding: vatNumber === '' ? null : standingOf(tax),
     totals: orderTotals({ ...sums, shipping, tax, giftcards, taxIncluded: site.taxIncluded }),
   };
 }
