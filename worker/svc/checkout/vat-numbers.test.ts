@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { takeConsole } from '#tools/checks/silent-console.ts';
 import { app } from '#worker/app.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
@@ -10,6 +11,7 @@ import { Buyer } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 
 const REGISTER = { VAT_URL: 'https://register.example' };
+const NONE = {};
 const ACCEPTS = { ...REGISTER, VAT_UNVERIFIED: 'EUR=accept' };
 const NUMBERS = ['FR40303265045', 'FR23334175221'] as const;
 let productId = 0;
@@ -23,7 +25,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -67,10 +68,13 @@ async function ordered(settings: Readonly<Record<string, string>>, number: strin
   return { orderId: body.orderId ?? '', relief: order?.document.totals.relief, standing: order?.document.vatStanding };
 }
 
+/** That the register is down is in the log. */
+function expectWarned(): void {
+  expect(takeConsole().join()).toContain('vat_register_unavailable');
+}
+
 const says = (valid: boolean) => vi.stubGlobal('fetch', async () => Response.json({ valid }));
-/** The log says that the register is down. */
 function isDown(): void {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
 }
 
@@ -78,19 +82,21 @@ it.each([
   ['valid by its register: the tax comes off', REGISTER, NUMBERS[0], () => says(true), true, 'valid'],
   ['not valid by its register: it is charged', REGISTER, NUMBERS[1], () => says(false), false, 'invalid'],
   ['unchecked where the register is down: it is charged', REGISTER, 'FR83404833048', isDown, false, 'charged'],
-  ['unchecked where there is no register: it is charged', {}, 'FR83404833048', isDown, false, 'charged'],
+  ['unchecked where there is no register: it is charged', NONE, 'FR83404833048', isDown, false, 'charged'],
   ['unchecked where the merchant accepts it: it comes off', ACCEPTS, 'FR83404833048', isDown, true, 'accepted'],
 ] as const)('a VAT number that is %s', async (_words, settings, number, register, isOff, standing) => {
   register();
   const order = await ordered(settings, number);
   expect((order.relief ?? 0) > 0).toBe(isOff);
   expect(order.standing).toBe(standing);
+  if (register === isDown && settings !== NONE) expectWarned();
 });
 
 it('a number that was accepted unchecked is asked for again, and staff find the order whose number is not valid', async () => {
   isDown();
   const { orderId } = await ordered(ACCEPTS, 'FR83404833048');
   vi.unstubAllGlobals();
+  expectWarned();
   await expect.poll(() => new OrderStore(env.DB).byId(orderId)).toBeDefined();
   const store = new VatCheckStore(env.DB);
   const register = (check: Awaited<ReturnType<VatPort['check']>>): VatPort => ({ check: async () => check });
