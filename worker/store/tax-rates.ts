@@ -28,6 +28,12 @@ const IMPORTED = `SELECT code, region, postcode, percent FROM tax_rates
   ORDER BY code`;
 const EXEMPTIONS = `SELECT region, postcode, tax_class AS taxClass, scope, below, taxes_excess AS excess
   FROM tax_exemptions WHERE country_id = ?1 ORDER BY region, tax_class, postcode`;
+const AT_BASE_RATE = `SELECT r.name FROM tax_regions r
+  JOIN default_tax_rates d ON d.country_id = r.country_id AND d.region = r.code AND d.percent > 0
+  WHERE r.country_id = 'US' AND r.has_local_tax = 1 AND NOT EXISTS (
+    SELECT 1 FROM tax_rates t WHERE t.country_id = 'US' AND (upper(trim(t.region)) IN (r.code, upper(r.name))
+      OR (t.region IN ('', '*', '-') AND t.postcode IN ('', '*', '-'))))
+  GROUP BY r.name ORDER BY r.name`;
 const TARIFFS = `SELECT sku_prefix AS skuPrefix, label, percent FROM tariff_rates
   WHERE country_id = ?1 ORDER BY sku_prefix`;
 const EXEMPT = 'SELECT first_sku AS first, last_sku AS last FROM tax_exempt_skus ORDER BY first_sku';
@@ -75,6 +81,15 @@ export class TaxRateStore {
     const book = await this.#read(countryId, code, plus4);
     recent.set(key, { book, readMs: nowMs });
     return book;
+  }
+
+  /**
+   * Names of US states whose counties, cities or districts add to the sales tax and of which no rate was imported: there
+   * the shipped base rate is charged, which is too little.
+   */
+  async statesAtBaseRate(): Promise<readonly string[]> {
+    const { results } = await this.#db.prepare(AT_BASE_RATE).all<{ name: string }>();
+    return results.map(({ name }) => name);
   }
 
   async #read(countryId: string, postcode: string, plus4: string): Promise<TaxBook> {

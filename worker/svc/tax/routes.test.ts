@@ -163,6 +163,32 @@ describe('rates of the merchant', () => {
     expect(told((await ask({ region: 'OH' }, ['TX-BAR'])).body)).toBe('Sales tax 5.75%: 5.75');
   });
 
+  it('of state, county, city and district add up, by ZIP and ZIP+4, and clothing is spared what the state spares', async () => {
+    await fill({
+      products: [product('TX-SHIRT', { ...everywhere, taxClass: 'Clothing' })],
+      taxRates: [
+        rate('US-NY-STATE', 'NY', '*', 4),
+        rate('US-NY-COUNTY-Albany', 'NY', '12201-12214', 4),
+        rate('US-NY-CITY-New York', 'NY', '10001-10282', 4.5),
+        rate('US-NY-DISTRICT-MCTD', 'New York', '100*', 0.375),
+        rate('US-NY-COUNTY-Other', 'NY', '12207-1234', 3),
+      ],
+    });
+    await publish();
+    const albany = { region: 'NY', postcode: '12207' };
+    const manhattan = { region: 'NY', postcode: '10001' };
+    expect(told((await ask(albany, ['TX-BAR'])).body)).toBe('County sales tax 4%: 4, State sales tax 4%: 4');
+    expect(told((await ask({ ...albany, postcode: '12207-1234' }, ['TX-BAR'])).body)).toBe(
+      'County sales tax 3%: 3, State sales tax 4%: 4',
+    );
+    expect(told((await ask(manhattan, ['TX-BAR'])).body)).toBe(
+      'City sales tax 4.5%: 4.5, District sales tax (MCTD) 0.375%: 0.38, State sales tax 4%: 4',
+    );
+    // Below 110.00: the state's part in Albany, all of it in New York City.
+    expect(told((await ask(albany, ['TX-SHIRT'])).body)).toBe('County sales tax 4%: 4');
+    expect(told((await ask(manhattan, ['TX-SHIRT'])).body)).toBe('');
+  });
+
   it('a tariff is a line of its own', async () => {
     const insert = 'INSERT INTO tariff_rates (country_id, sku_prefix, label, percent) VALUES (?1, ?2, ?3, ?4)';
     await env.DB.prepare(insert).bind('CA', 'TX-BAR', 'on steel', 25).run();
