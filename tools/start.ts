@@ -6,6 +6,13 @@ import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 import { explainStartFailure } from '#tools/store/start-failure.ts';
 
+/** What the store has to say to its merchant before he sells anything. */
+async function warningsOf(url: string, token: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`the store does not tell its state (${answer.status})`);
+  return ((await answer.json()) as { warnings: readonly string[] }).warnings;
+}
+
 /** `npm start`: builds what changed, applies migrations, seeds an empty store, serves the production bundle. */
 async function start(): Promise<void> {
   const port = Number(process.env.PORT ?? 8787);
@@ -25,6 +32,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   announce(state, url);
+  for (const warning of await warningsOf(url, token)) console.warn(`\n  WARNING  ${warning}`);
   console.log(
     [
       '',

@@ -70,6 +70,7 @@ import { selectItemsPage, takeItems } from '#worker/pages/rmaprocess/select-item
 import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { decideSandboxPayment, sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
+import { staffIndexPage } from '#worker/pages/staff/frame.tsx';
 import { decideGym, staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFile, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
@@ -272,6 +273,7 @@ app.post(paymentLink.path, standingOwner, payQuote);
 /** Pages of staff, on admin hosts alone. */
 const staffPages: readonly PageRoute[] = [
   staffLogin,
+  staffIndexPage,
   staffOrdersPage,
   staffOrderPage,
   staffReturnsPage,

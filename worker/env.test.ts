@@ -17,6 +17,7 @@ it.each([
   ['LIMITER', undefined, 'binding LIMITER is missing'],
   ['TAX_URL', 'tax.test', 'TAX_URL: must be an address'],
   ['VAT_URL', 'https://vat.test/', 'VAT_URL: must be an address'],
+  ['VAT_UNVERIFIED', 'EUR=maybe', "VAT_UNVERIFIED: 'EUR=maybe' is not SITE=charge or SITE=accept"],
   ['DISCOVERY_URL', 'discovery.test', 'DISCOVERY_URL: must be an address'],
   ['INDEX_HOST', 'https://blog.test/theindex', 'INDEX_HOST: must be an origin'],
   ['PAYMENTS', 'paypal', 'PAYMENTS: '],

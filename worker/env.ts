@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADYEN_ENVIRONMENTS, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
+import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
@@ -48,6 +49,7 @@ export interface Env {
   readonly SHIPPING_URL?: string;
   readonly TAX_URL?: string;
   readonly VAT_URL?: string;
+  readonly VAT_UNVERIFIED?: string;
   readonly DISCOVERY_URL?: string;
   readonly INDEX_HOST?: string;
   readonly MAIL_URL?: string;
@@ -97,6 +99,7 @@ const varsSchema = z.object({
   SHIPPING_URL: serviceSchema.default(''),
   TAX_URL: serviceSchema.default(''),
   VAT_URL: serviceSchema.default(''),
+  VAT_UNVERIFIED: z.string().default(''),
   DISCOVERY_URL: serviceSchema.default(''),
   INDEX_HOST: originSchema.default(''),
   MAIL_URL: serviceSchema.default(''),
@@ -157,8 +160,10 @@ export interface Config {
   readonly shippingUrl: string;
   /** Tax service; '' is the embedded one. */
   readonly taxUrl: string;
-  /** Register of VAT numbers; '' asks their check digits alone. */
+  /** Register of VAT numbers; '' for none. */
   readonly vatUrl: string;
+  /** What each site does with a VAT number that could not be checked. */
+  readonly vatPolicies: VatPolicies;
   /** Service of searches and recommendations; '' is the embedded one. */
   readonly discoveryUrl: string;
   /** Origin of the WordPress that has the posts of The Index; '' for the store's own. */
@@ -257,12 +262,16 @@ export function readConfig(env: Env): Config {
     problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   if (vars.success) problems.push(...missingOf(vars.data));
-  let hosts: HostSites = new Map();
-  try {
-    hosts = parseHostSites(env.SITE_HOSTS ?? '');
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-  }
+  const parsed = <Value>(parse: () => Value, none: Value): Value => {
+    try {
+      return parse();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return none;
+    }
+  };
+  const hosts = parsed<HostSites>(() => parseHostSites(env.SITE_HOSTS ?? ''), new Map());
+  const vatPolicies = parsed<VatPolicies>(() => parseVatPolicies(env.VAT_UNVERIFIED ?? ''), new Map());
   if (problems.length > 0 || !vars.success) throw new Error(`Configuration: ${problems.join('; ')}`);
   return {
     baseUrl: vars.data.BASE_URL,
@@ -278,6 +287,7 @@ export function readConfig(env: Env): Config {
     shippingUrl: vars.data.SHIPPING_URL,
     taxUrl: vars.data.TAX_URL,
     vatUrl: vars.data.VAT_URL,
+    vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,
     indexHost: vars.data.INDEX_HOST,
     mailUrl: vars.data.MAIL_URL,

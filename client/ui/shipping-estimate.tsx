@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
+import { contentsText } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { Button } from './button.tsx';
 import type { CartSite } from './cart-site.ts';
@@ -26,14 +27,29 @@ export interface ShippingEstimateProps {
   readonly site: CartSite;
 }
 
-function Rates({ estimate, site }: { readonly estimate: Estimate; readonly site: CartSite }): ReactNode {
+interface RatesProps {
+  readonly estimate: Estimate;
+  readonly site: CartSite;
+}
+
+function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactNode {
+  const rowsOf = (number: number | undefined) =>
+    rates.filter(({ packageNumber }) => number === undefined || packageNumber === number);
+  const groups = packages.length > 0 ? packages : [{ packageNumber: undefined, items: [] }];
   return (
     <ul data-testid="shipping-rates">
-      {estimate.rates.map(({ shippingCode, label, rate }) => (
-        <li key={shippingCode}>
-          <span>{label}</span>
-          <b>{rate === 0 ? 'Free' : formatMoney(rate, site.locale, site.currency)}</b>
-        </li>
+      {groups.map(({ packageNumber, items }) => (
+        <Fragment key={packageNumber ?? 0}>
+          {packageNumber !== undefined && (
+            <li className="s14 mute">{`Package ${packageNumber}: ${contentsText(items)}`}</li>
+          )}
+          {rowsOf(packageNumber).map(({ shippingCode, label, rate }) => (
+            <li key={shippingCode}>
+              <span>{label}</span>
+              <b>{rate === 0 ? 'Free' : formatMoney(rate, site.locale, site.currency)}</b>
+            </li>
+          ))}
+        </Fragment>
       ))}
     </ul>
   );

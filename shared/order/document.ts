@@ -1,9 +1,11 @@
 import type { Address } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
+import type { QuotedPackage } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { Agreement, RenewalOf } from '#shared/subscription/contract.ts';
 import type { TaxSummaryLine } from '#shared/tax/contract.ts';
+import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';
 import type { OrderLine } from './line.ts';
 import type { OrderTotals } from './totals.ts';
@@ -15,6 +17,8 @@ export interface BoughtRate {
   readonly label: string;
   readonly carrier: string;
   readonly packageNumber: number;
+  /** What is in its package, where the order goes in several; of orders since 2026-11-23. */
+  readonly items?: QuotedPackage['items'];
 }
 
 /** An order as it was placed: every figure worked out by the store, none of it changes afterwards. */
@@ -35,6 +39,8 @@ export interface OrderDocument {
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly taxSummary: readonly TaxSummaryLine[];
+  /** What was known of the VAT number that counted for it; of orders with one since 2026-11-23. */
+  readonly vatStanding?: VatStanding;
   readonly totals: OrderTotals;
   readonly usesFiveForFive: boolean;
   /** The quote whose figures these are. */

@@ -6,6 +6,11 @@ export interface SpecialPrice {
   readonly price: Minor;
   readonly fromMs: number | null;
   readonly toMs: number | null;
+  /**
+   * Of a bundle, whose special price is a percentage: how many percent are paid of its own price, which is `price`, and of
+   * each of its parts.
+   */
+  readonly percent?: number;
 }
 
 /** All that decides what one product costs on one site, before group prices and tickets. */
@@ -20,6 +25,20 @@ export interface PriceFacts {
 
 function specialApplies(special: SpecialPrice, nowMs: number): boolean {
   return (special.fromMs === null || nowMs >= special.fromMs) && (special.toMs === null || nowMs <= special.toMs);
+}
+
+/** How many percent of its parts' prices a bundle costs at a moment: 100 without a special price. */
+export function percentOfParts({ special }: Pick<PriceFacts, 'special'>, nowMs: number): number {
+  return special?.percent !== undefined && specialApplies(special, nowMs) ? special.percent : 100;
+}
+
+/**
+ * The special price of a bundle from its percentage, in hundredths (8,000 for 80 %), as Magento keeps it in the place of an
+ * amount; it never makes a bundle dearer.
+ */
+export function bundleSpecial(special: SpecialPrice, price: Minor | null): SpecialPrice {
+  const percent = Math.min(100, special.price / 100);
+  return { ...special, price: Math.round(((price ?? 0) * percent) / 100), percent };
 }
 
 /** The lowest of base price, special price and an active promo price (spec 2 section 5). */

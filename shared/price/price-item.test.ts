@@ -12,6 +12,7 @@ import {
   stocked,
 } from '#shared/testing/product-options.ts';
 import type { GroupTier } from './group-price.ts';
+import { bundleSpecial } from './lowest.ts';
 import { type PricedItem, type PriceMoment, priceItem } from './price-item.ts';
 
 const DAY = 86_400_000;
@@ -214,7 +215,19 @@ describe('a bundle needs all required options with quantity above 0', () => {
     ],
   });
   const dynamic = { ...rack, isDynamic: true };
+  /** 80 % of what it costs. */
+  const onSale = (options: ProductOptions, toMs: number | null = null): ProductOptions => ({
+    ...options,
+    prices: { ...options.prices, special: bundleSpecial({ price: 8_000, fromMs: null, toMs }, options.prices.price) },
+  });
   const late = { ...rack, parts: rack.parts.map((part) => ({ ...part, inventory: soldOut })) };
+  const set = {
+    ...rack,
+    prices: priced(20_000),
+    bundleOptions: [
+      bundleOption(5, [bundleValue(24, { price: 2_000 }), bundleValue(23, { priceType: 'percent', price: 10 })]),
+    ],
+  };
   const of5 = (productId: number, qty = 1) => child(productId, { bundleOptionId: 5 }, qty);
   const of6 = (productId: number, qty = 1) => child(productId, { bundleOptionId: 6 }, qty);
   const free = (productId: number, freeBundleOptionId: number, qty = 1) =>
@@ -224,7 +237,14 @@ describe('a bundle needs all required options with quantity above 0', () => {
   it.each<[string, ProductOptions, Item['children'], number | string]>([
     ['its own price with what is included', rack, [of5(21)], 10_000],
     ['a fixed amount on top', rack, [of5(22)], 16_000],
-    ["a percentage of the value's own price", rack, [of5(21), of6(22)], 28_000],
+    ["a percentage of the bundle's own price, where that is fixed", rack, [of5(21), of6(22)], 19_000],
+    ['a percentage of what the part costs alone when dynamic', dynamic, [of5(21), of6(22)], 19_000],
+    ['its special price is a percentage of the price and of each part', onSale(rack), [of5(21), of6(23, 4)], 9_600],
+    ['of a part that is a percentage, too', onSale(rack), [of5(21), of6(22)], 15_200],
+    ['and of every part when dynamic', onSale(dynamic), [of5(21), of6(23, 2)], 1_600],
+    ['of 200.00 with a part of 20.00, 80 % are 176.00', onSale(set), [of5(24)], 17_600],
+    ['of 200.00, a part of 10 % makes 220.00', set, [of5(23)], 22_000],
+    ['not after its time', onSale(rack, 0), [of5(21), of6(23, 4)], 12_000],
     ['amounts times quantity', rack, [of5(21), of6(23, 3)], 11_500],
     ['the same child twice is both quantities', rack, [of5(21), of6(23), of6(23, 2)], 11_500],
     ['the merchant’s quantity where it cannot be changed', rack, [of5(21), of6(24, 9)], 10_600],

@@ -1,4 +1,5 @@
 import { type Amount, amountOf, NOTHING, percentOf, sumOf, times, UNPRICED } from '#shared/price/amount.ts';
+import { percentOfParts } from '#shared/price/lowest.ts';
 import type { BundlePick, Choice } from '#shared/product/choice.ts';
 import type { BundleValue } from '#shared/product/contract.ts';
 import { type OfferedOption, type OptionPart, type ProductOptions, partById } from '#shared/product/options.ts';
@@ -23,20 +24,31 @@ export interface BundleResult {
   readonly problems: readonly Problem[];
 }
 
+/** What of a bundle the price of a value depends on. */
+type PricedBundle = Pick<ProductOptions, 'isDynamic' | 'prices'>;
+
+/** Price of one unit of a value while the bundle has no special price. */
+function fullAmount(value: BundleValue, part: OptionPart | undefined, bundle: PricedBundle, nowMs: number): Amount {
+  const { isDynamic, prices } = bundle;
+  const own = part ? amountOf(part.prices, nowMs) : UNPRICED;
+  if (value.price <= 0) return isDynamic ? own : NOTHING;
+  if (value.priceType === 'fixed') return { regular: value.price, now: value.price };
+  return percentOf(isDynamic ? own : { regular: prices.price, now: prices.price }, value.price);
+}
+
 /**
- * Price of one unit of a bundle's value: a fixed amount, or a percentage of the value's own price. In a dynamic bundle a
- * value without an amount of its own costs what it costs alone.
+ * Price of one unit of a bundle's value (public contract, section 9): a fixed amount, or a percentage of the bundle's price
+ * where that is fixed. In a dynamic bundle a value without an amount of its own costs what it costs alone, and a percentage
+ * is of that. The special price of a bundle is a percentage that its parts have as well.
  */
 export function bundleValueAmount(
   value: BundleValue,
   part: OptionPart | undefined,
-  isDynamic: boolean,
+  bundle: PricedBundle,
   nowMs: number,
 ): Amount {
-  const own = part ? amountOf(part.prices, nowMs) : UNPRICED;
-  if (value.price <= 0) return isDynamic ? own : NOTHING;
-  if (value.priceType === 'percent') return percentOf(own, value.price);
-  return { regular: value.price, now: value.price };
+  const amount = fullAmount(value, part, bundle, nowMs);
+  return { regular: amount.regular, now: percentOf(amount, percentOfParts(bundle.prices, nowMs)).now };
 }
 
 /** Quantity of a pick: the merchant's own where shoppers may not change it. */
@@ -66,7 +78,7 @@ function resultOf(options: ProductOptions, option: OfferedOption, picks: readonl
     if (qty === 0) continue;
     const part = partById(options, value.productId);
     parts.push({ productId: value.productId, qty, bundleOptionId: option.id, isFree: false, part });
-    amounts.push(times(bundleValueAmount(value, part, options.isDynamic, nowMs), qty));
+    amounts.push(times(bundleValueAmount(value, part, options, nowMs), qty));
     if (part && !canBuy(stockOf(part.inventory, false))) problems.push(soldOut(field, part.sku, part.name));
   }
   if (picks.some((pick) => !option.values.some((value) => value.productId === pick.productId)))

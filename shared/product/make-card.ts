@@ -1,4 +1,5 @@
-import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
+import { factsOf } from '#shared/price/amount.ts';
+import { lowestPrice, type PriceFacts, percentOfParts } from '#shared/price/lowest.ts';
 import type { Card, CardFlag, Swatch } from '#shared/product/card.ts';
 import {
   attribute,
@@ -96,7 +97,7 @@ export function cheapest(
   const parts = source.parts.filter((part) => part.isOnline);
   if (source.type === 'giftcard') return giftcardPrice(source);
   if (source.type === 'bundle' && source.document.bundlePriceType !== 'fixed')
-    return { prices: bundlePrice(parts, nowMs), isFrom: true };
+    return { prices: bundlePrice(parts, percentOfParts(source.prices, nowMs), nowMs), isFrom: true };
   if (source.type !== 'configurable' && source.type !== 'grouped')
     return { prices: source.prices, isFrom: source.type === 'bundle' };
   const priced = parts
@@ -118,8 +119,11 @@ function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: bool
   };
 }
 
-/** A dynamic bundle costs at least the cheapest value of each required option. */
-function bundlePrice(parts: PricedSource['parts'], nowMs: number): PriceFacts {
+/**
+ * A dynamic bundle costs at least the cheapest value of each required option, and of that so many percent as its special
+ * price says.
+ */
+function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: number): PriceFacts {
   const required = Map.groupBy(
     parts.filter((part) => part.bundle?.isRequired),
     (part) => part.bundle?.optionId,
@@ -133,7 +137,10 @@ function bundlePrice(parts: PricedSource['parts'], nowMs: number): PriceFacts {
     if (prices.length === 0) return { price: null, special: null, promo: null };
     total += Math.min(...prices);
   }
-  return { price: total === 0 ? null : total, special: null, promo: null };
+  return factsOf({
+    regular: total === 0 ? null : total,
+    now: total === 0 ? null : Math.round((total * percent) / 100),
+  });
 }
 
 /** Promotion codes of a product: the values of the facet 'promotion' (spec 3 section 5). */

@@ -63,6 +63,13 @@ export interface ShippingRate {
   readonly usesFiveForFive: boolean;
 }
 
+/** What is in a package. */
+export interface QuotedPackage {
+  /** That of its rates. */
+  readonly packageNumber: number;
+  readonly items: readonly Pick<OrderLine, 'listItemId' | 'name' | 'qty' | 'sku'>[];
+}
+
 /** Answer of a rate engine. */
 export interface ShippingQuote {
   readonly rates: readonly ShippingRate[];
@@ -70,4 +77,6 @@ export interface ShippingQuote {
   readonly split: boolean;
   /** Same for the same request. */
   readonly transactionId: string;
+  /** What is in each package, where whoever made the quote tells. */
+  readonly packages?: readonly QuotedPackage[];
 }

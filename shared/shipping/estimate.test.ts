@@ -4,12 +4,12 @@ import type { ShippingRate } from './contract.ts';
 import { cheapestShipping, chosenItems, estimateOf, placeProblem, shippedLines } from './estimate.ts';
 
 const PLACE = { countryId: 'US', postcode: '43211' };
-const rate = (shippingCode: string, amount: number): ShippingRate => ({
+const rate = (shippingCode: string, amount: number, packageNumber = 1): ShippingRate => ({
   shippingCode,
   rate: amount,
   label: shippingCode,
   carrier: '',
-  packageNumber: 1,
+  packageNumber,
   transactionId: 'id',
   usesFiveForFive: false,
 });
@@ -28,14 +28,17 @@ describe('an estimate', () => {
   it.each([
     ['the cheapest', [rate('ground', 900), rate('air', 2_000)], 900],
     ['but not fetching it oneself', [rate('ground', 900), rate('pickup', 0)], 900],
+    ['the cheapest of each package', [rate('ground', 900), rate('air', 2_000), rate('freight', 14_900, 2)], 15_800],
     ['free is a rate', [rate('ground', 0)], 0],
     ['no rates, no shipping', [], undefined],
   ])('counts %s', (_words, rates, expected) => {
-    expect(cheapestShipping(estimateOf(PLACE, rates))).toBe(expected);
+    expect(cheapestShipping(estimateOf(PLACE, { rates, split: false }))).toBe(expected);
   });
 
   it('says in words that nothing ships there', () => {
-    expect(estimateOf(PLACE, []).problem).toBe('We do not ship to this address from this store.');
+    expect(estimateOf(PLACE, { rates: [], split: false }).problem).toBe(
+      'We do not ship to this address from this store.',
+    );
   });
 
   it('asks for what is sent, by what was chosen', () => {

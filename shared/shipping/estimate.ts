@@ -2,7 +2,7 @@ import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { ChosenItem, ShippingRate } from './contract.ts';
+import type { ChosenItem, QuotedPackage, ShippingQuote, ShippingRate } from './contract.ts';
 import { PICKUP_CODE } from './modes.ts';
 
 /** Where a visitor wants to know the rates for, before he gives an address. */
@@ -14,8 +14,10 @@ export interface EstimatePlace {
 /** Rates of a cart for a place, or why there are none. */
 export interface Estimate {
   readonly place: EstimatePlace;
-  /** Ways to send the cart in one package, cheapest first. */
-  readonly rates: readonly Pick<ShippingRate, 'label' | 'rate' | 'shippingCode'>[];
+  /** Ways to send each package of the cart, as few packages as can be without paying more; cheapest first. */
+  readonly rates: readonly Pick<ShippingRate, 'label' | 'packageNumber' | 'rate' | 'shippingCode'>[];
+  /** What is in each package, where there are several. */
+  readonly packages?: readonly QuotedPackage[];
   /** In words for the visitor; null where there are rates. */
   readonly problem: string | null;
 }
@@ -36,20 +38,26 @@ export function failedEstimate(place: EstimatePlace, problem: string): Estimate 
   return { place, rates: [], problem };
 }
 
-/** The estimate of a quote for one package. */
-export function estimateOf(place: EstimatePlace, rates: readonly ShippingRate[]): Estimate {
+/** The estimate of a quote. */
+export function estimateOf(
+  place: EstimatePlace,
+  { rates, packages = [], split }: Pick<ShippingQuote, 'packages' | 'rates' | 'split'>,
+): Estimate {
   if (rates.length === 0) return failedEstimate(place, NOT_SHIPPED);
   return {
     place,
-    rates: rates.map(({ label, rate, shippingCode }) => ({ label, rate, shippingCode })),
+    rates: rates.map(({ label, packageNumber, rate, shippingCode }) => ({ label, packageNumber, rate, shippingCode })),
+    ...(split && { packages }),
     problem: null,
   };
 }
 
-/** What shipping costs at least; undefined where it is not known. Fetching the order oneself is no shipping. */
+/** What shipping costs at least, all packages; undefined where it is not known. Picking it up is no shipping. */
 export function cheapestShipping({ rates }: Estimate): Minor | undefined {
   const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
-  return sent.length === 0 ? undefined : Math.min(...sent.map(({ rate }) => rate));
+  if (sent.length === 0) return undefined;
+  const packages = Map.groupBy(sent, ({ packageNumber }) => packageNumber);
+  return [...packages.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
 }
 
 /** The lines of a list that can be bought and are sent. */

@@ -60,6 +60,11 @@ describe('picking up', () => {
     expect(codes(withPickup(quote, SITES.GBR, [BAR]))).toEqual(expected);
   });
 
+  it('of an order in the fewest packages that comes apart because it is cheaper, all may be fetched', () => {
+    const split = { ...QUOTE, rates: [GROUND, { ...GROUND, packageNumber: 2 }], split: true };
+    expect(codes(withPickup(split, SITES.GBR, [BAR], false))).toEqual(['ground', 'ground', 'pickup']);
+  });
+
   it('a service has no say where the store forbids it', () => {
     const quote = { ...QUOTE, rates: [GROUND, { ...GROUND, shippingCode: 'pickup' }] };
     expect(codes(withPickup(quote, SITES.AUS, [BAR]))).toEqual(['ground']);

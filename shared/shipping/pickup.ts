@@ -36,17 +36,20 @@ export function isPickup(selected: readonly { readonly shippingCode: string }[])
 }
 
 /**
- * A quote with the rate for fetching the order oneself, where that may be: for single packages that can be sent at all.
- * The store alone decides it, whatever made the quote.
+ * A quote with the rate for fetching the order oneself, where that may be: for single packages that can be sent at all,
+ * and for orders that were asked for in as few packages as can be (`allowSplit` false) and only come apart because that is
+ * cheaper to send. Fetched, such an order is one package. The store alone decides it, whatever made the quote.
  */
 export function withPickup(
   quote: ShippingQuote,
   site: Pick<Site, 'pickupPlace'>,
   lines: readonly FetchedLine[],
+  allowSplit = true,
 ): ShippingQuote {
   const { pickupPlace } = site;
   const rates = quote.rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
-  if (pickupPlace === null || quote.split || rates.length === 0 || !allowsPickup(site, lines)) {
+  const comesApart = quote.split && allowSplit;
+  if (pickupPlace === null || comesApart || rates.length === 0 || !allowsPickup(site, lines)) {
     return { ...quote, rates };
   }
   const pickup: ShippingRate = {

@@ -162,6 +162,57 @@ describe('shipping groups', () => {
     expect(ratesOf(lines, wish)).toBe(expected);
   });
 
+  it.each<Row>([
+    [
+      'beside free freight a parcel goes by itself',
+      [bar, { ...rack, freeUnits: 1 }],
+      {},
+      '1 ground 3200, 1 two-day 9100, 2 freight 0',
+    ],
+    ['beside freight that is paid it rides', [bar, rack], {}, '1 freight 14900'],
+    [
+      'where the pallet is full it goes by itself, for the pounds that do not fit',
+      [bar, units(1, 490, { shippingGroup: 'FREIGHT' })],
+      {},
+      '1 ground 2750, 1 two-day 9100, 2 freight 14900',
+    ],
+    [
+      'goods from the maker too, where that is cheaper',
+      [bar, mat],
+      { subtotal: 150_000 },
+      '1 ground 1600, 1 two-day 9100, 2 per-order 0',
+    ],
+    [
+      'parcels that a pallet takes for less may go on one',
+      [units(9, 50)],
+      {},
+      '1 freight 14900, 1 ground 20000, 1 two-day 70000',
+    ],
+    ['but not beside others in the fastest way', [units(9, 50)], split, '1 ground 20000, 1 two-day 70000'],
+    [
+      'of three that ship free those do that cost the most',
+      [
+        units(3, 50, { isThreeShipsFree: true, ...{ shippingGroup: 'FREIGHT' } }),
+        units(2, 10, { isThreeShipsFree: true }),
+      ],
+      {},
+      '1 ground 2000, 1 two-day 5500, 2 freight 0',
+    ],
+  ])('%s', (_words, lines, wish, expected) => {
+    expect(ratesOf(lines, wish)).toBe(expected);
+  });
+
+  it('names what is in each package', () => {
+    const lines = [
+      { ...bar, name: 'Bar' },
+      { ...rack, name: 'Rack', freeUnits: 1 },
+    ];
+    expect(quoteRates(request(lines), SHIPPING_TABLES, 'id').packages).toEqual([
+      { packageNumber: 1, items: [{ listItemId: 'a1', sku: bar.sku, name: 'Bar', qty: 1 }] },
+      { packageNumber: 2, items: [{ listItemId: 'a1', sku: rack.sku, name: 'Rack', qty: 1 }] },
+    ]);
+  });
+
   it('split says whether there is more than one package', () => {
     const isSplit = (lines: OrderLine[], allowSplit: boolean) =>
       quoteRates(request(lines, { allowSplit }), SHIPPING_TABLES, 'id').split;

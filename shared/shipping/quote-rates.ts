@@ -1,8 +1,12 @@
-import type { ShippingQuote, ShippingRequest } from './contract.ts';
-import { paidUnits } from './free-units.ts';
-import { packageRates } from './package-rates.ts';
-import { packagesOf } from './packages.ts';
+import type { QuotedPackage, ShippingQuote, ShippingRequest } from './contract.ts';
+import { paidUnitChoices } from './free-units.ts';
+import { type LawfulPrices, lawfulPrices } from './lawful-price.ts';
+import { cheapestOf, type Offering, type PackageRate, packageRates } from './package-rates.ts';
+import { packings, type ShippingPackage } from './packages.ts';
 import type { ShippingTables } from './rate-table.ts';
+import { begunPounds, wholeCoins } from './service-rate.ts';
+import { type PayingLine, type Way, waysOf } from './standard-ways.ts';
+import { withLeastPrice } from './with-least-price.ts';
 import { postcodeKey, regionKey, zoneOf } from './zone.ts';
 
 /**
@@ -37,31 +41,97 @@ export function shipsFive(shipped: ShippingRequest['lines']): boolean {
   return shipped.reduce((units, line) => units + (line.isFiveForFive ? line.qty : 0), 0) >= FIVE;
 }
 
+/** Heaviest order whose parts are weighed against each other, pounds: a full truck. A heavier one costs what tables say. */
+const MOST_POUNDS = 40_000;
+
+type Line = ShippingRequest['lines'][number];
+type SentLine = Line & PayingLine;
+
+/** An order as the law wants it: the units that pay, and what they cost at most. */
+interface Lawful {
+  readonly lines: readonly SentLine[];
+  readonly most: number;
+  readonly isFive: boolean;
+}
+
+/** Of the units that may ship free, those that make the order cheapest; five-for-five only where it is cheaper for it. */
+function lawfulOrder(shipped: readonly Line[], { price, kindOf }: LawfulPrices, mayFive: boolean): Lawful {
+  const choices = paidUnitChoices(shipped, (line) => kindOf({ ...line, paidUnits: 0 })).map((paid): Lawful => {
+    const lines = shipped.map((line, index) => ({ ...line, paidUnits: paid[index] ?? 0 }));
+    const plain = price(lines, false);
+    const five = mayFive ? price(lines, true) : plain;
+    return { lines, most: Math.min(plain, five), isFive: five < plain };
+  });
+  return choices.reduce((best, each) => (each.most < best.most ? each : best));
+}
+
+interface Packed {
+  readonly packages: readonly ShippingPackage<SentLine>[];
+  readonly rates: readonly (readonly PackageRate[])[];
+  readonly cost: number;
+}
+
+/** The cheapest packing that can be sent, of equals the one with the fewest packages. */
+function cheapestPacking(
+  all: readonly (readonly ShippingPackage<SentLine>[])[],
+  offering: Offering,
+): Packed | undefined {
+  const possible = all
+    .map((packages) => ({ packages, rates: packages.map((pack) => packageRates(pack, offering)) }))
+    .filter(({ packages, rates }) => packages.length > 0 && rates.every((own) => own.length > 0))
+    .map((packed) => ({
+      ...packed,
+      cost: packed.rates.reduce((sum, own) => sum + (cheapestOf(own)?.rate ?? 0), 0),
+    }));
+  return possible.sort((one, other) => one.cost - other.cost || one.packages.length - other.packages.length)[0];
+}
+
+/** Standard limits that part the goods of an order, light ones first: heavier units cannot go by such a service. */
+function limitsOf(ways: readonly Way[], lines: readonly Line[]): readonly number[] {
+  const limits = ways.flatMap(({ method, isExpress, mostUnitLb }) =>
+    method === 'parcel' && !isExpress && mostUnitLb !== null ? [mostUnitLb] : [],
+  );
+  const heaviest = Math.max(...lines.map((line) => line.weightLb));
+  return [...new Set(limits)].filter((limit) => limit < heaviest).sort((one, other) => one - other);
+}
+
+function contentsOf({ lines }: ShippingPackage<SentLine>, index: number): QuotedPackage {
+  const items = lines.map(({ listItemId, sku, name, qty }) => ({ listItemId, sku, name, qty }));
+  return { packageNumber: index + 1, items };
+}
+
 /**
  * Rates of an order from the tables of its site (spec 2 sections 7 and 9): of each package the ways to send it. Virtual
- * lines count for nothing, and an order of them alone has no rates. Where one of the packages cannot be sent at all, the
- * order cannot either: no rates.
+ * lines count for nothing, and an order of them alone has no rates. Where something cannot be sent at all, the order
+ * cannot either: no rates.
+ *
+ * The law of freight: by the cheapest rate of each package, an order costs no more than any two orders that have its goods
+ * between them, and no less than one that lacks some of them, unless free freight falls away with those. The goods are
+ * packed the cheapest way that tables have for whole kinds of goods, and cost at most what `lawfulPrices` finds.
  */
 export function quoteRates(request: ShippingRequest, tables: ShippingTables, transactionId: string): ShippingQuote {
   const none: ShippingQuote = { rates: [], split: false, transactionId };
-  const zone = zoneOf(tables.zones, request.address);
-  if (!zone) return none;
+  const { address, allowSplit, subtotal } = request;
+  const zone = zoneOf(tables.zones, address);
   const shipped = request.lines.filter((line) => !line.isVirtual);
-  const paid = paidUnits(shipped);
-  const paying = shipped.map((line, index) => ({ ...line, paidUnits: paid[index] ?? 0 }));
-  const packages = packagesOf(paying, request.allowSplit);
-  const facts = {
-    tables,
-    zone,
-    destination: request.address,
-    subtotal: request.subtotal,
-    isFive: request.fiveForFive && shipsFive(shipped),
-  };
-  const rates = packages.map((pack) => packageRates(pack, facts));
-  if (rates.some((own) => own.length === 0)) return none;
+  if (!zone || shipped.length === 0) return none;
+  const ways = waysOf({ tables, zone, destination: address, subtotal });
+  const pounds = begunPounds(shipped.reduce((sum, line) => sum + line.qty * Math.max(0.01, line.weightLb), 0)) + 1;
+  const isWeighed = pounds <= MOST_POUNDS;
+  const standard = ways.filter(({ isExpress }) => !isExpress);
+  const lawful = lawfulPrices(isWeighed ? standard : [], allowSplit, isWeighed ? pounds : 0);
+  const mayFive = request.fiveForFive && shipsFive(shipped);
+  const { lines, most, isFive } = lawfulOrder(shipped, lawful, mayFive);
+  const offering = { ways, isFive: isFive || (mayFive && most === Number.POSITIVE_INFINITY), mayBeSlower: !allowSplit };
+  const packed = cheapestPacking(packings(lines, allowSplit, limitsOf(ways, lines)), offering);
+  if (!packed) return none;
+  const least = { most: wholeCoins(most), isFive };
   return {
-    rates: rates.flatMap((own, index) => own.map((rate) => ({ ...rate, packageNumber: index + 1, transactionId }))),
-    split: packages.length > 1,
+    rates: withLeastPrice(packed.rates, least).flatMap((own, index) =>
+      own.map(({ isExpress: _, ...rate }) => ({ ...rate, packageNumber: index + 1, transactionId })),
+    ),
+    split: packed.packages.length > 1,
     transactionId,
+    packages: packed.packages.map(contentsOf),
   };
 }

@@ -30,14 +30,19 @@ function isNearer(row: TableRate, best: TableRate): boolean {
   return difference === 0 ? row.subtotalFrom > best.subtotalFrom : difference > 0;
 }
 
+/** What the rows say for one subtotal. */
+function priceAt(rows: readonly TableRate[], subtotal: Minor): Minor {
+  return rows.filter((row) => row.subtotalFrom <= subtotal).reduce((best, row) => (isNearer(row, best) ? row : best))
+    .price;
+}
+
 /**
  * What an imported table says for a destination and a subtotal: the row that names the place most exactly and, of
- * those, the highest subtotal that the order reaches. Undefined where none does.
+ * those, the highest subtotal that the order reaches; never more than it said for a lower subtotal, so that buying more
+ * makes sending it no dearer. Undefined where no row holds.
  */
 export function tableRate(rows: readonly TableRate[], destination: Destination, subtotal: Minor): Minor | undefined {
-  let best: TableRate | undefined;
-  for (const row of rows) {
-    if (row.subtotalFrom <= subtotal && holds(row, destination) && (!best || isNearer(row, best))) best = row;
-  }
-  return best?.price;
+  const own = rows.filter((row) => row.subtotalFrom <= subtotal && holds(row, destination));
+  if (own.length === 0) return undefined;
+  return Math.min(...[...new Set(own.map((row) => row.subtotalFrom))].map((level) => priceAt(own, level)));
 }

@@ -60,8 +60,10 @@ export interface TaxQuote {
   /** Lines whose label contains 'tariff' (spec 2 section 9). */
   readonly tariff: Minor;
   readonly summary: readonly TaxSummaryLine[];
-  /** Whether a VAT number that came along is valid; null where none came. */
+  /** Whether a VAT number that came along counts as valid; null where none came. */
   readonly isVatNumberValid: boolean | null;
+  /** False where nobody could be asked about it, so that the merchant's policy decided. */
+  readonly isVatNumberChecked?: false;
   /**
    * Prices include a tax that the buyer does not owe (reverse charge, export): the part of the goods' and of the
    * shipping's shown prices that falls away. 0 on sites whose prices are without tax.

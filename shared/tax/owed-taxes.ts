@@ -3,6 +3,7 @@ import type { SkuRange } from './exempt-skus.ts';
 import { type Charge, isMilitaryPost, type RegionTaxes, regionTaxesAt } from './region-rates.ts';
 import type { TariffRate } from './tariff.ts';
 import type { KindRates, TaxKind } from './tax-class.ts';
+import type { TaxExemption } from './tax-exemption.ts';
 import { countryOfNumber, readVatNumber } from './vat-number.ts';
 import { vatRatesAt } from './vat-place.ts';
 import { isSameVatArea, vatCountryOf, vatRatesOf } from './vat-rates.ts';
@@ -18,6 +19,8 @@ export interface SaleTaxes {
   /** Those above 0. */
   readonly chargesOf: (kind: TaxKind) => readonly Charge[];
   readonly taxesShipping: boolean;
+  /** What goods of some tax classes are spared. */
+  readonly exemptions: readonly TaxExemption[];
 }
 
 /** VAT, on delivery as on what is delivered. */
@@ -25,6 +28,7 @@ export function vatTaxes(rates: KindRates): SaleTaxes {
   return {
     chargesOf: (kind) => (rates[kind] > 0 ? [{ name: 'VAT', percent: rates[kind] }] : []),
     taxesShipping: true,
+    exemptions: [],
   };
 }
 
@@ -55,7 +59,7 @@ export function owedTaxes(request: TaxRequest, book: RegionTaxes, isVatNumberVal
     return rates ? vatTaxes(rates) : null;
   }
   if (address.countryId !== site.country) return null;
-  const { charges, taxesShipping } = regionTaxesAt(address, book);
+  const { charges, taxesShipping, exemptions } = regionTaxesAt(address, book);
   const owed = charges.filter(({ percent }) => percent > 0);
-  return { chargesOf: () => owed, taxesShipping };
+  return { chargesOf: () => owed, taxesShipping, exemptions };
 }

@@ -5,22 +5,53 @@ export function plainPostcode(postcode: string): string {
   return /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain;
 }
 
+/** The nine digits of a ZIP+4, `43211-1234` or in a row; undefined for any other postcode. */
+function nineDigits(postcode: string): string | undefined {
+  const plain = postcode.replace(/\s/g, '');
+  return /^\d{5}-?\d{4}$/.test(plain) ? plain.replace('-', '') : undefined;
+}
+
+/** A ZIP+4 as rates are stored by it, `43211-1234`; undefined for any other postcode. */
+export function zipPlus4(postcode: string): string | undefined {
+  const nine = nineDigits(postcode);
+  return nine && `${nine.slice(0, 5)}-${nine.slice(5)}`;
+}
+
+const EXACT_NINE = 1_500;
+const RANGE_OF_NINE = 1_200;
 const EXACT = 1_000;
 const RANGE = 500;
 
+/** Of two ranges the narrower one is closer. */
+function narrowness(from: number, to: number): number {
+  return (99 - Math.min(9_999, to - from)) / 100;
+}
+
+/** How closely a range fits, five digits or nine on both sides; undefined where it does not. */
+function rangeRank(from: string, to: string, postcode: string): number | undefined {
+  const isOfNine = from.length === 9;
+  const code = isOfNine ? (nineDigits(postcode) ?? '') : plainPostcode(postcode);
+  const isIn = /^\d+$/.test(code) && Number(from) <= Number(code) && Number(code) <= Number(to);
+  if (!isIn) return undefined;
+  return isOfNine ? RANGE_OF_NINE + narrowness(Number(from), Number(to)) : RANGE + narrowness(Number(from), Number(to));
+}
+
 /**
- * How closely a pattern fits a postcode: exactly, by a range `97201-97299`, by a beginning `972*` (the longer the
- * closer), or 0 for any postcode (`*`, `-` or nothing); undefined where it does not fit.
+ * How closely a pattern fits a postcode: exactly, by its four more digits before the five (`97201-1234`), by a range
+ * `97201-97299` or `972011000-972011999`, by a beginning `972*` (the longer the closer), or 0 for any postcode (`*`, `-`
+ * or nothing); undefined where it does not fit.
  */
 export function postcodeRank(pattern: string, postcode: string): number | undefined {
   const wanted = pattern.toUpperCase().replace(/\s/g, '');
   if (/^[*-]?$/.test(wanted)) return 0;
-  const code = plainPostcode(postcode);
-  const range = /^(\d+)-(\d+)$/.exec(wanted);
-  if (range) {
-    const isIn = /^\d+$/.test(code) && Number(range[1]) <= Number(code) && Number(code) <= Number(range[2]);
-    return isIn ? RANGE : undefined;
+  const nine = nineDigits(wanted);
+  if (nine) return nineDigits(postcode) === nine ? EXACT_NINE : undefined;
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(wanted) ?? [];
+  if (from !== undefined && to !== undefined) return rangeRank(from, to, postcode);
+  if (wanted.endsWith('*')) {
+    const start = wanted.slice(0, -1).replace('-', '');
+    const code = nineDigits(postcode) ?? plainPostcode(postcode);
+    return code.startsWith(start) ? wanted.length : undefined;
   }
-  if (wanted.endsWith('*')) return code.startsWith(wanted.slice(0, -1)) ? wanted.length : undefined;
-  return plainPostcode(wanted) === code ? EXACT : undefined;
+  return wanted === plainPostcode(postcode) ? EXACT : undefined;
 }

@@ -8,6 +8,7 @@ import { splitShipping, type TaxedPart } from './split-shipping.ts';
 import { NO_TARIFFS, tariffsOf } from './tariff.ts';
 import { type TaxBase, taxBases, taxOfParts } from './tax-bases.ts';
 import { taxKindOf } from './tax-class.ts';
+import { exempted } from './tax-exemption.ts';
 
 /** What one tax comes to, on the goods and on their delivery. */
 interface TaxSum {
@@ -35,7 +36,8 @@ function byLabel(bases: readonly TaxBase[]): ReadonlyMap<string, readonly [Charg
 function partOf(line: OrderLine, request: TaxRequest, taxes: SaleTaxes, book: TaxBook): TaxedPart {
   const kind = taxKindOf(line.taxClass);
   const isExempt = kind === null || line.isGiftcard || isExemptSku(line.sku, request.site.storeId, book.exempt);
-  return { amount: Math.max(0, paidFor(line)), charges: isExempt ? [] : taxes.chargesOf(kind) };
+  const part = { amount: Math.max(0, paidFor(line)), charges: isExempt ? [] : taxes.chargesOf(kind) };
+  return exempted(part, line, taxes.exemptions);
 }
 
 /** The price of delivery as parts; none where it is not taxed. What is sent decides; for files alone they do. */

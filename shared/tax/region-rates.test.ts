@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chargesText, place, placedRate, taxBook } from '#shared/testing/tax-request.ts';
-import { importedTaxName } from './imported-name.ts';
+import { importedTax } from './imported-name.ts';
 import { postcodeRank } from './postcode-pattern.ts';
-import { isMilitaryPost, type PlacedRate, regionTaxesAt } from './region-rates.ts';
+import { isMilitaryPost, type PlacedRate, regionTaxesAt, type TaxLevel } from './region-rates.ts';
 
 const sales = (region: string, percent: number, postcode?: string) =>
   placedRate(region, 'Sales tax', percent, postcode);
@@ -61,6 +61,65 @@ describe('the shipped rates', () => {
   });
 });
 
+describe('parts of a sales tax', () => {
+  const part = (level: TaxLevel, percent: number, postcode = '*', region = 'OH', name: string = level): PlacedRate => ({
+    ...{ region, postcode, percent, level, name },
+  });
+  it.each<[string, string, readonly PlacedRate[], string]>([
+    [
+      'of state, county, city and district add up',
+      'US OH 43211',
+      [part('state', 5.75), part('county', 1.25), part('city', 0.5), part('district', 1, '432*')],
+      'state 5.75 + county 1.25 + city 0.5 + district 1',
+    ],
+    [
+      'of one county alone, the closest',
+      'US OH 43211',
+      [part('state', 5.75), part('county', 1.25, '43000-43999'), part('county', 1.75, '43200-43299')],
+      'state 5.75 + county 1.75',
+    ],
+    [
+      'of each district that fits',
+      'US OH 43211',
+      [part('state', 5.75), part('district', 0.5, '*', 'OH', 'transit'), part('district', 0.25, '*', 'OH', 'zoo')],
+      'state 5.75 + transit 0.5 + zoo 0.25',
+    ],
+    [
+      'without the state’s own get the shipped one',
+      'US OH 43211',
+      [part('county', 1.75)],
+      'State sales tax 5.75 + county 1.75',
+    ],
+    ['of another place do not', 'US OH 43211', [part('county', 1.75, '44101')], 'Sales tax 5.75'],
+    [
+      'give way to a whole rate that fits more closely',
+      'US OH 43211',
+      [part('county', 1.75), sales('OH', 8, '43211')],
+      'Sales tax 8',
+    ],
+    [
+      'count before a whole rate that fits less closely',
+      'US OH 43211',
+      [part('county', 1.75, '43211'), sales('OH', 8)],
+      'State sales tax 5.75 + county 1.75',
+    ],
+    [
+      'of a ZIP+4',
+      'US OH 43211-1234',
+      [part('city', 1, '43211'), part('city', 2, '43211-1234'), part('county', 1.5, '432111000-432111999')],
+      'State sales tax 5.75 + city 2 + county 1.5',
+    ],
+    [
+      'of a ZIP+4 that the address does not have',
+      'US OH 43211',
+      [part('city', 1, '43211'), part('city', 2, '43211-1234'), part('county', 1.5, '432111000-432111999')],
+      'State sales tax 5.75 + city 1',
+    ],
+  ])('%s', (_name, to, imported, taxes) => {
+    expect(taxesAt(to, imported)).toBe(taxes);
+  });
+});
+
 describe('imported rates', () => {
   it.each<[string, string, readonly PlacedRate[], string]>([
     ['of the country replace the shipped ones', 'US OH 43211', [sales('*', 3)], 'Sales tax 3'],
@@ -108,8 +167,13 @@ describe('imported rates', () => {
     ['Ontario HST 13%', 'CA', 'HST'],
     ['CA-GSTAAD', 'CA', 'Tax'],
     ['AU', 'AU', 'GST'],
+    ['US-OH-STATE', 'US', 'State sales tax'],
+    ['US-OH-COUNTY-Franklin', 'US', 'County sales tax'],
+    ['us-ny-city-New York', 'US', 'City sales tax'],
+    ['US-CA-DISTRICT-LACT-90001', 'US', 'District sales tax (LACT)'],
+    ['US-NY-New York City-Rate 1', 'US', 'Sales tax'],
   ])('%s of %s is a rate of the %s', (code, country, name) => {
-    expect(importedTaxName(code, country)).toBe(name);
+    expect(importedTax(code, country).name).toBe(name);
   });
 });
 
@@ -122,6 +186,13 @@ it.each<[string, string, number | undefined]>([
   ['433*', '43211', undefined],
   ['43200-43299', '43211', 500],
   ['43200-43299', 'M5V 2T6', undefined],
+  ['43211-1234', '43211-1234', 1_500],
+  ['43211-1234', '432111234', 1_500],
+  ['43211-1234', '43211', undefined],
+  ['432111000-432111099', '43211-1050', 1_200],
+  ['432111000-432111099', '43211', undefined],
+  ['43211-1*', '43211-1234', 8],
+  ['4321112*', '43211-1234', 8],
 ])('a rate of the postcode %s fits %s: %s', (pattern, postcode, rank) => {
   expect(postcodeRank(pattern, postcode)).toBe(rank);
 });

@@ -1,12 +1,18 @@
 import type { Place } from '#shared/address/contract.ts';
 import { taxRegionOf } from './place-of-postcode.ts';
 import { postcodeRank } from './postcode-pattern.ts';
+import { exemptionsAt, type TaxExemption } from './tax-exemption.ts';
+
+/** Whose part of a sales tax a rate is. */
+export type TaxLevel = 'state' | 'county' | 'city' | 'district';
 
 /** One tax of a place, by its name: two of one name exclude each other, those of different names add up. */
 export interface Charge {
   /** 'GST', 'PST', 'Sales tax'. */
   readonly name: string;
   readonly percent: number;
+  /** Whose part of a sales tax it is, where the tax comes in parts; undefined for all of it. */
+  readonly level?: TaxLevel;
 }
 
 /** A state or province, and what its law says about taxes. */
@@ -34,12 +40,16 @@ export interface RegionTaxes {
   readonly defaults: readonly PlacedRate[];
   /** Rates that the merchant has imported. */
   readonly imported: readonly PlacedRate[];
+  /** What regions tax less than other goods. */
+  readonly exemptions: readonly TaxExemption[];
 }
 
 /** What is charged at a place. */
 export interface PlaceTaxes {
   readonly charges: readonly Charge[];
   readonly taxesShipping: boolean;
+  /** Of goods of some tax classes. */
+  readonly exemptions: readonly TaxExemption[];
 }
 
 /** Letters without accents and case, so that 'Québec' is 'QUEBEC'. */
@@ -82,28 +92,62 @@ function rankOf(rate: PlacedRate, { postcode, regionNames }: Destination): numbe
   return rank === undefined ? undefined : rank * 2 + (isAnywhere ? 0 : 1);
 }
 
+/** A rate and how closely it fits. */
+interface Fit {
+  readonly rank: number;
+  readonly rate: PlacedRate;
+}
+
 /** Of each tax the rate that fits most closely; of two that fit alike the higher one. */
-function closest(rates: readonly PlacedRate[], destination: Destination): readonly Charge[] {
-  const best = new Map<string, { readonly rank: number; readonly rate: PlacedRate }>();
+function closest(rates: readonly PlacedRate[], destination: Destination): readonly Fit[] {
+  const best = new Map<string, Fit>();
   for (const rate of rates) {
     const rank = rankOf(rate, destination);
     const other = best.get(rate.name);
     if (rank === undefined || (other && other.rank > rank)) continue;
     if (!other || rank > other.rank || rate.percent > other.rate.percent) best.set(rate.name, { rank, rate });
   }
-  return [...best.values()].map(({ rate }) => ({ name: rate.name, percent: rate.percent }));
+  return [...best.values()];
+}
+
+function chargeOf({ rate: { name, percent, level } }: Fit): Charge {
+  return level ? { name, percent, level } : { name, percent };
+}
+
+/** What the store ships for a place. For a country whose taxes may come in parts it is the state's own. */
+function shippedCharges({ defaults }: RegionTaxes, destination: Destination): readonly Charge[] {
+  return closest(defaults, destination).map(chargeOf);
+}
+
+/**
+ * The charges of imported rates. A rate may be a whole tax or the part of a state, county, city or district, which add up;
+ * a whole one and parts exclude each other, and what fits more closely counts. Parts without the state's own get the one
+ * that the store ships.
+ */
+function importedCharges(fits: readonly Fit[], shipped: () => readonly Charge[]): readonly Charge[] {
+  const [parts, whole] = [fits.filter(({ rate }) => rate.level), fits.filter(({ rate }) => !rate.level)];
+  const rank = (some: readonly Fit[]) => Math.max(-1, ...some.map((fit) => fit.rank));
+  if (rank(whole) >= rank(parts)) return whole.map(chargeOf);
+  const charges = parts.map(chargeOf);
+  if (charges.some(({ level }) => level === 'state')) return charges;
+  return [
+    ...shipped().map(({ percent }): Charge => ({ name: 'State sales tax', percent, level: 'state' })),
+    ...charges,
+  ];
 }
 
 /**
  * Taxes at a place (spec 2 section 5, region tax lookup). As soon as one imported rate fits the place, the shipped ones
  * are not asked: who imports a rate of 0 for a state has no tax there.
  */
-export function regionTaxesAt(place: Place, { regions, defaults, imported }: RegionTaxes): PlaceTaxes {
-  const destination = destinationOf(place, regions);
-  const own = closest(imported, destination);
+export function regionTaxesAt(place: Place, taxes: RegionTaxes): PlaceTaxes {
+  const destination = destinationOf(place, taxes.regions);
+  const own = closest(taxes.imported, destination);
+  const shipped = () => shippedCharges(taxes, destination);
   return {
-    charges: own.length > 0 ? own : closest(defaults, destination),
+    charges: own.length > 0 ? importedCharges(own, shipped) : shipped(),
     taxesShipping: destination.region?.taxesShipping ?? true,
+    exemptions: exemptionsAt(taxes.exemptions, destination.region?.code, place),
   };
 }
 

@@ -20,7 +20,8 @@ export const taxAnswerSchema = z
       .array(z.object({ label: z.string().max(200), taxAmount: amountSchema }))
       .max(100)
       .default([]),
-    vatResponse: z.object({ valid: z.boolean() }).nullish(),
+    /** `checked` is false where nobody could be asked: the merchant's policy decided then. */
+    vatResponse: z.object({ valid: z.boolean(), checked: z.boolean().optional() }).nullish(),
     /** Tax in the shown prices that this buyer does not owe. */
     relief: amountSchema.default(0),
   })
@@ -45,18 +46,19 @@ export function readQuote(answer: z.output<typeof taxAnswerSchema>): TaxQuote {
     tariff,
     summary: summary.map(({ label, taxAmount }) => ({ label, amount: taxAmount })),
     isVatNumberValid: vatResponse?.valid ?? null,
+    ...(vatResponse?.checked === false && { isVatNumberChecked: false }),
     relief,
   };
 }
 
 /** A quote as the call answers it. */
 export function wireQuote(quote: TaxQuote): z.input<typeof taxAnswerSchema> {
-  const { total, shippingTax, summary, isVatNumberValid, relief } = quote;
+  const { total, shippingTax, summary, isVatNumberValid: valid, isVatNumberChecked: checked, relief } = quote;
   return {
     totalTaxAmount: toMajor(total),
     shipping: { taxAmount: toMajor(shippingTax) },
     summary: summary.map(({ label, amount }) => ({ label, taxAmount: toMajor(amount) })),
-    ...(isVatNumberValid === null ? {} : { vatResponse: { valid: isVatNumberValid } }),
+    ...(valid === null ? {} : { vatResponse: { valid, ...(checked === false && { checked }) } }),
     relief: toMajor(relief),
   };
 }

@@ -34,7 +34,8 @@ const DEFAULTS: Readonly<Record<string, readonly PlacedRate[]>> = {
 /** What a test's database says about a country, and what the test changes. */
 export function taxBook(countryId: string, changes: Partial<TaxBook> = {}): TaxBook {
   const exempt = [{ first: 'RK-1000', last: 'RK-1999' }];
-  return { regions: REGIONS, defaults: DEFAULTS[countryId] ?? [], imported: [], tariffs: [], exempt, ...changes };
+  const rates = { regions: REGIONS, defaults: DEFAULTS[countryId] ?? [], imported: [], exemptions: [] };
+  return { ...rates, tariffs: [], exempt, ...changes };
 }
 
 /** 'FR', 'PT 9000-001', 'US OH 43211': country, region where the second word has two or three letters, postcode. */

@@ -13,8 +13,9 @@ function isPricedByParts(product: ImportProduct): boolean {
 }
 
 function addSpecial(product: ImportProduct, row: SiteRow): void {
-  if (row.special === null || isPricedByParts(product)) return;
-  const base = product.prices[row.site];
+  const isBundle = product.type === 'bundle';
+  if (row.special === null || (isPricedByParts(product) && !isBundle)) return;
+  const base = product.prices[row.site] ?? (product.bundlePriceType === 'dynamic' ? { price: 0 } : undefined);
   if (!base) throw new RowProblem(`special_price for ${row.site} without a price there`);
   product.prices[row.site] = { ...base, ...row.special };
 }

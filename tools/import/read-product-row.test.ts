@@ -62,6 +62,13 @@ test('without a site a row sets what the sites of the import sell', async () => 
   expect((await product({ product_websites: 'base,eur' })).prices).toEqual({ USA: REGULAR, EUR: REGULAR });
 });
 
+test('a dynamic bundle without a price keeps the percentage that is its special price', async () => {
+  const bundle_values = 'name=Plate,type=radio,required=1,sku=P,price=0.0000,default=1,default_qty=1';
+  const row = { product_type: 'bundle', bundle_price_type: 'dynamic', price: '', special_price: '80', bundle_values };
+  const found = await products([{ sku: 'P' }, { sku: 'SET', ...row }]);
+  expect(found.get('SET')?.prices).toEqual({ USA: { ...REGULAR, price: 0, specialPrice: 8_000 } });
+});
+
 test('a row with a site as its store view sets texts, price and stock of that site alone', async () => {
   const bar = (
     await products([

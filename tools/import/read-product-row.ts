@@ -11,7 +11,7 @@ import { type AttributeValues, readAttributesCell, readHundoRules } from './read
 import { readBundlePriceType, readBundleValues } from './read-bundle.ts';
 import { readCustomOptions } from './read-custom-options.ts';
 import { readGiftcard } from './read-giftcard.ts';
-import { readPrices } from './read-prices.ts';
+import { readPrices, readSpecial } from './read-prices.ts';
 import { readSku } from './read-sku.ts';
 import { readStock } from './read-stock.ts';
 import { readTexts } from './read-texts.ts';
@@ -89,6 +89,13 @@ function giftcardPrices(
   return Object.fromEntries(sites.map((site) => [site, { ...price }]));
 }
 
+/** A dynamic bundle has no price, but may have a special one, which is a percentage of its parts'. */
+function dynamicPrices(row: TableRow, product: ImportProduct, context: ProductContext): ImportProduct['prices'] {
+  const special = readSpecial(row);
+  if (Object.keys(product.prices).length > 0 || special === null) return product.prices;
+  return Object.fromEntries(websiteSites(row, context.sites).map((site) => [site, { price: 0, ...special }]));
+}
+
 function readParts(row: TableRow, product: ImportProduct, context: ProductContext): Partial<ImportProduct> {
   switch (product.type) {
     case 'configurable':
@@ -96,7 +103,9 @@ function readParts(row: TableRow, product: ImportProduct, context: ProductContex
     case 'bundle': {
       const bundleOptions = readBundleValues(row.text('bundle_values'));
       if (bundleOptions.length === 0) throw new RowProblem('bundle product without bundle_values');
-      return { bundleOptions, bundlePriceType: readBundlePriceType(row) };
+      const bundlePriceType = readBundlePriceType(row);
+      const prices = bundlePriceType === 'dynamic' ? dynamicPrices(row, product, context) : product.prices;
+      return { bundleOptions, bundlePriceType, prices };
     }
     case 'grouped': {
       if (row.value('associated_skus') === '') throw new RowProblem('grouped product without associated_skus');

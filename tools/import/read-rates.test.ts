@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { emptyCatalogue } from './catalogue.ts';
-import { readTableRates } from './read-rates.ts';
+import { readTableRates, readTaxRates } from './read-rates.ts';
 import { ReportBuilder } from './report.ts';
 import { memoryTable } from './table.ts';
 
@@ -29,4 +29,31 @@ it('a row of a place and subtotal stands once on each site', async () => {
     '3 duplicate place and subtotal',
     '5 unknown site "nowhere"',
   ]);
+});
+
+const RATE = { code: 'US-OH-COUNTY-Franklin', country: 'US', state: 'OH', rate: '1.25' };
+
+it.each<[string, Readonly<Record<string, string>>, string]>([
+  ['any', { 'zip/post code': '*' }, '*'],
+  ['one ZIP', { 'zip/post code': '43215' }, '43215'],
+  ['a ZIP+4', { 'zip/post code': '43215-1234' }, '43215-1234'],
+  ['a ZIP+4 in a row', { 'zip/post code': '432151234' }, '43215-1234'],
+  ['a range', { 'zip/post is range': '1', 'range from': '43201', 'range to': '43235' }, '43201-43235'],
+  ['a range of ZIP+4s', { zip_from: '43215-1000', zip_to: '43215-1999' }, '432151000-432151999'],
+  ['a range in one cell, as it is exported', { tax_postcode: '43201-43235' }, '43201-43235'],
+])('a tax rate of %s', async (_words, postcodes, expected) => {
+  const catalogue = emptyCatalogue();
+  await readTaxRates(memoryTable('tax_rates.csv', [{ ...RATE, ...postcodes }]), catalogue, new ReportBuilder());
+  expect(catalogue.taxRates.map(({ value }) => value.postcode)).toEqual([expected]);
+});
+
+it.each([
+  ['no bounds', { 'zip/post is range': '1', 'range from': '', 'range to': '' }, '"" to "" is no range of postcodes'],
+  ['the wrong order', { zip_from: '43235', zip_to: '43201' }, '"43235" to "43201" is no range of postcodes'],
+  ['a ZIP and a ZIP+4', { zip_from: '43201', zip_to: '432351234' }, '"43201" to "432351234" is no range of postcodes'],
+])('a range with %s is refused', async (_words, postcodes, reason) => {
+  const catalogue = emptyCatalogue();
+  const report = new ReportBuilder();
+  await readTaxRates(memoryTable('tax_rates.csv', [{ ...RATE, ...postcodes }]), catalogue, report);
+  expect(report.build(true).rejected.map((row) => `${row.line} ${row.reason}`)).toEqual([`2 ${reason}`]);
 });

@@ -1,5 +1,6 @@
 import type { ImportTableRate, ImportTaxRate } from '#shared/import/contract.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
+import { zipPlus4 } from '#shared/tax/postcode-pattern.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readRows } from './read-rows.ts';
 import { readSiteCell } from './read-websites.ts';
@@ -13,6 +14,25 @@ function firstOf(row: TableRow, columns: readonly string[], fallback = ''): stri
   return columns.map((column) => row.value(column)).find((value) => value !== '') ?? fallback;
 }
 
+/** Both ends of a range of ZIPs, or of ZIP+4s, as Magento exports it, in columns of their own. */
+function zipRange(row: TableRow): string | undefined {
+  const [from, to] = (['from', 'to'] as const).map((end) =>
+    firstOf(row, [`zip_${end}`, `range ${end}`]).replaceAll(/[\s-]/g, ''),
+  );
+  const isAsked = /^(1|yes|true)$/i.test(firstOf(row, ['zip_is_range', 'zip/post is range']));
+  if (from === '' && to === '' && !isAsked) return undefined;
+  if (!from || !to || !/^(\d{5}|\d{9})$/.test(from) || from.length !== to.length || from > to) {
+    throw new RowProblem(`${quoted(from ?? '')} to ${quoted(to ?? '')} is no range of postcodes`);
+  }
+  return `${from}-${to}`;
+}
+
+/** The postcodes that a rate is for: a range, a pattern, one; a ZIP+4 is written with its dash. */
+function postcodeOf(row: TableRow): string {
+  const postcode = firstOf(row, ['tax_postcode', 'zip/post code'], '*');
+  return zipRange(row) ?? zipPlus4(postcode) ?? postcode;
+}
+
 function readTaxRate(row: TableRow): ImportTaxRate {
   const code = row.value('code');
   if (code === '') throw new RowProblem('code is empty');
@@ -24,7 +44,7 @@ function readTaxRate(row: TableRow): ImportTaxRate {
     code,
     countryId,
     region: firstOf(row, ['tax_region_name', 'state', 'tax_region_id'], '*'),
-    postcode: firstOf(row, ['tax_postcode', 'zip/post code'], '*'),
+    postcode: postcodeOf(row),
     percent,
   };
 }

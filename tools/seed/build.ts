@@ -285,8 +285,25 @@ const AXIS_LABELS: Readonly<Record<string, string>> = {
   resistance: 'Resistance',
 };
 
+/** Special prices as bundles have them: hundredths of a percent of the price. */
+function asPercentages(prices: Prices): Prices {
+  return Object.fromEntries(
+    Object.entries(prices).map(([site, each]) => {
+      const { price, specialPrice } = each;
+      return [site, { ...each, specialPrice: specialPrice && Math.round((specialPrice / price) * 10_000) }];
+    }),
+  );
+}
+
+/** A percentage of what a part costs alone, as one of the bundle's own price where that is fixed. */
+function percentOfBundle(percent: number, part: ImportProduct, { prices }: BundleSpec): number {
+  const [alone, own] = [part.prices.USA?.price, prices?.USA];
+  if (alone === undefined || own === undefined) return percent;
+  return Math.round((percent * alone * 10_000) / toMinor(own)) / 10_000;
+}
+
 function bundle(spec: BundleSpec, clock: Clock, known: ReadonlyMap<string, ImportProduct>): ImportProduct {
-  const prices = spec.prices ? sitePrices(spec.prices, spec.sale, clock) : sumOfDefaults(spec, known);
+  const prices = spec.prices ? asPercentages(sitePrices(spec.prices, spec.sale, clock)) : sumOfDefaults(spec, known);
   return {
     ...base(spec, prices, clock),
     bundlePriceType: spec.prices ? 'fixed' : 'dynamic',
@@ -301,7 +318,10 @@ function bundle(spec: BundleSpec, clock: Clock, known: ReadonlyMap<string, Impor
         canChangeQty: value.canChangeQty ?? false,
         isDefault: value.isDefault ?? false,
         priceType: value.percent === undefined ? 'fixed' : 'percent',
-        price: value.percent ?? toMinor(value.add ?? 0),
+        price:
+          value.percent === undefined
+            ? toMinor(value.add ?? 0)
+            : percentOfBundle(value.percent, part(known, value.sku), spec),
       })),
     })),
   };

@@ -1,21 +1,26 @@
 import { configOf, type Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
+import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
+import { sendOut } from '#worker/ports/ask-service.ts';
+import { HttpVat } from '#worker/ports/vat/http.ts';
 import { logFor } from '#worker/request/log.ts';
 import { BinMailStore } from '#worker/store/bins.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { publishPriceChanges } from '#worker/store/publish/publish.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
+import { VatCheckStore } from '#worker/store/vat-checks.ts';
 
 /**
  * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what can be had
  * again is told, subscriptions are announced and charged, quotes end that nobody paid in time, what has no number yet gets
- * one, and forgotten events are woken. Every hour what shoppers searched and looked at is forgotten in time.
+ * one, VAT numbers that could not be checked are asked for again, and forgotten events are woken. Every hour what shoppers
+ * searched and looked at is forgotten in time.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
-  configOf(env);
+  const config = configOf(env);
   const log = logFor(`cron-${nowMs}`);
   const changed = await publishPriceChanges(env, nowMs);
   if (changed > 0) log.info('prices_changed', { products: changed });
@@ -28,6 +33,11 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
   if (expired > 0) log.info('quotes_expired', { quotes: expired });
   const numbered = await numberOld(env);
   if (numbered > 0) log.info('numbers_given', { numbers: numbered });
+  if (config.vatUrl !== '') {
+    const vat = new HttpVat(config.vatUrl, log, nowMs, sendOut);
+    const invalid = await checkVatNumbers(new VatCheckStore(env.DB), vat, nowMs);
+    if (invalid > 0) log.warn('vat_numbers_invalid', { orders: invalid });
+  }
   if (Math.floor(nowMs / 60_000) % 60 === 0) {
     await forgetOldEvents(env.DB, nowMs);
     await new BinMailStore(env.DB).forget(nowMs);

@@ -74,7 +74,8 @@ export function openPorts({ config, edition, flags, log, now, site, store }: Por
         : new HttpShipping(shippingUrl, sendOut);
     },
     get tax() {
-      return config.taxUrl === '' ? new EmbeddedTax(store, this.vat, now) : new HttpTax(config.taxUrl, sendOut);
+      if (config.taxUrl !== '') return new HttpTax(config.taxUrl, sendOut);
+      return new EmbeddedTax(store, this.vat, config.vatPolicies, now);
     },
     get vat() {
       return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);

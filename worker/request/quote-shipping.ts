@@ -39,13 +39,14 @@ export async function quoteShipping(
   const { site } = ctx;
   const shipped = lines.filter((line) => !line.isVirtual);
   if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
+  const maySplit = allowSplit && site.hasSplitShipping;
   const quote = await ctx.ports.shipping.quote({
     site,
     address: withRegion(address),
     lines: shipped,
     subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
-    allowSplit: allowSplit && site.hasSplitShipping,
+    allowSplit: maySplit,
     fiveForFive: await mayFiveForFive(ctx, shipped, email),
   });
-  return withPickup(quote, site, shipped);
+  return withPickup(quote, site, shipped, maySplit);
 }

@@ -32,8 +32,8 @@ export interface OrderCopy {
 /** What staff look for. '' means any. */
 export interface OrderSearch {
   readonly status: string;
-  /** `refund`: money that its provider refused to give back. */
-  readonly needs: '' | 'refund';
+  /** `refund`: money that its provider refused to give back. `vat`: VAT taken off for a number that is not valid. */
+  readonly needs: '' | 'refund' | 'vat';
   /** A whole address in lower case, a number as it is written, or the beginning of an order's id. */
   readonly text: string;
   /** From 1. */
@@ -111,7 +111,8 @@ export class OrderStore {
   async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)
       AND (?2 = '' OR email = ?2 OR order_number = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
-      AND (?3 = '' OR payment->>'refusedRefund' > 0)`;
+      AND (?3 <> 'refund' OR payment->>'refusedRefund' > 0)
+      AND (?3 <> 'vat' OR order_id IN (SELECT order_id FROM vat_checks WHERE state = 'invalid'))`;
     const [rows, counted] = (await this.#db.batch([
       this.#db
         .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)

@@ -1,4 +1,4 @@
-import type { PriceFacts, SpecialPrice } from '#shared/price/lowest.ts';
+import { bundleSpecial, type PriceFacts, type SpecialPrice } from '#shared/price/lowest.ts';
 import { attribute, hasFlag, type Inventory, type ProductDocument } from '#shared/product/contract.ts';
 import { type Promo, promoKey } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -91,7 +91,8 @@ function withUnitsTaken(promo: Promo, row: Pick<ProductRow, 'product_id' | 'prom
 
 function specialOf(row: ProductRow): SpecialPrice | null {
   if (row.special_price === null) return null;
-  return { price: row.special_price, fromMs: row.special_from_ms, toMs: row.special_to_ms };
+  const special = { price: row.special_price, fromMs: row.special_from_ms, toMs: row.special_to_ms };
+  return row.type === 'bundle' ? bundleSpecial(special, row.price) : special;
 }
 
 /** What decides the price of a row on its site. */

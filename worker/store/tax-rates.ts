@@ -1,10 +1,11 @@
 import type { Place } from '#shared/address/contract.ts';
 import type { SkuRange } from '#shared/tax/exempt-skus.ts';
-import { importedTaxName } from '#shared/tax/imported-name.ts';
+import { importedTax } from '#shared/tax/imported-name.ts';
 import type { TaxBook } from '#shared/tax/owed-taxes.ts';
-import { plainPostcode } from '#shared/tax/postcode-pattern.ts';
+import { plainPostcode, zipPlus4 } from '#shared/tax/postcode-pattern.ts';
 import type { PlacedRate } from '#shared/tax/region-rates.ts';
 import type { TariffRate } from '#shared/tax/tariff.ts';
+import type { TaxExemption } from '#shared/tax/tax-exemption.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 interface Kept {
@@ -20,10 +21,19 @@ const REGIONS = 'SELECT code, name, taxes_shipping FROM tax_regions WHERE countr
 const DEFAULTS = 'SELECT region, name, percent FROM default_tax_rates WHERE country_id = ?1 ORDER BY region, name';
 /** Those of the postcode and those of many postcodes; each part by an index of its own. */
 const IMPORTED = `SELECT code, region, postcode, percent FROM tax_rates
-    WHERE country_id = ?1 AND replace(postcode, ' ', '') = ?2
+    WHERE country_id = ?1 AND replace(postcode, ' ', '') IN (?2, ?3)
   UNION SELECT code, region, postcode, percent FROM tax_rates
-    WHERE country_id = ?1 AND (postcode = '' OR instr(postcode, '*') > 0 OR instr(postcode, '-') > 0)
+    WHERE country_id = ?1 AND (postcode = '' OR instr(postcode, '*') > 0
+      OR (instr(postcode, '-') > 0 AND postcode NOT GLOB '[0-9][0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'))
   ORDER BY code`;
+const EXEMPTIONS = `SELECT region, postcode, tax_class AS taxClass, scope, below, taxes_excess AS excess
+  FROM tax_exemptions WHERE country_id = ?1 ORDER BY region, tax_class, postcode`;
+const AT_BASE_RATE = `SELECT r.name FROM tax_regions r
+  JOIN default_tax_rates d ON d.country_id = r.country_id AND d.region = r.code AND d.percent > 0
+  WHERE r.country_id = 'US' AND r.has_local_tax = 1 AND NOT EXISTS (
+    SELECT 1 FROM tax_rates t WHERE t.country_id = 'US' AND (upper(trim(t.region)) IN (r.code, upper(r.name))
+      OR (t.region IN ('', '*', '-') AND t.postcode IN ('', '*', '-'))))
+  GROUP BY r.name ORDER BY r.name`;
 const TARIFFS = `SELECT sku_prefix AS skuPrefix, label, percent FROM tariff_rates
   WHERE country_id = ?1 ORDER BY sku_prefix`;
 const EXEMPT = 'SELECT first_sku AS first, last_sku AS last FROM tax_exempt_skus ORDER BY first_sku';
@@ -47,6 +57,10 @@ interface ImportedRow {
   readonly percent: number;
 }
 
+interface ExemptionRow extends Omit<TaxExemption, 'taxesExcess'> {
+  readonly excess: number;
+}
+
 /** Tax rates, tariffs and tax-exempt SKUs. */
 export class TaxRateStore {
   readonly #db: D1Database;
@@ -60,32 +74,52 @@ export class TaxRateStore {
   /** All that bears on a destination. Kept per isolate for a minute, and no longer than the content version stands. */
   async bookFor({ countryId, postcode }: Place, nowMs: number): Promise<TaxBook> {
     const code = plainPostcode(postcode);
-    const key = `${this.#edition} ${countryId} ${code}`;
+    const plus4 = zipPlus4(postcode) ?? code;
+    const key = `${this.#edition} ${countryId} ${plus4}`;
     const kept = recent.get(key);
     if (kept && nowMs - kept.readMs < KEEP_MS) return kept.book;
-    const book = await this.#read(countryId, code);
+    const book = await this.#read(countryId, code, plus4);
     recent.set(key, { book, readMs: nowMs });
     return book;
   }
 
-  async #read(countryId: string, postcode: string): Promise<TaxBook> {
+  /**
+   * Names of US states whose counties, cities or districts add to the sales tax and of which no rate was imported: there
+   * the shipped base rate is charged, which is too little.
+   */
+  async statesAtBaseRate(): Promise<readonly string[]> {
+    const { results } = await this.#db.prepare(AT_BASE_RATE).all<{ name: string }>();
+    return results.map(({ name }) => name);
+  }
+
+  async #read(countryId: string, postcode: string, plus4: string): Promise<TaxBook> {
     const ofCountry = (sql: string) => this.#db.prepare(sql).bind(countryId);
-    const [regions, defaults, imported, tariffs, exempt] = await this.#db.batch([
+    const [regions, defaults, imported, tariffs, exempt, exemptions] = await this.#db.batch([
       ofCountry(REGIONS),
       ofCountry(DEFAULTS),
-      this.#db.prepare(IMPORTED).bind(countryId, postcode),
+      this.#db.prepare(IMPORTED).bind(countryId, postcode, plus4),
       ofCountry(TARIFFS),
       this.#db.prepare(EXEMPT),
+      ofCountry(EXEMPTIONS),
     ]);
     const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
     return {
       regions: rows<RegionRow>(regions).map((row) => ({ ...row, taxesShipping: row.taxes_shipping === 1 })),
-      defaults: rows<DefaultRow>(defaults).map((row): PlacedRate => ({ ...row, postcode: '*' })),
+      // What the store ships for a state is the state's own part, whatever it is called.
+      defaults: rows<DefaultRow>(defaults).map(
+        (row): PlacedRate => ({ ...row, postcode: '*', ...(countryId === 'US' && { level: 'state' }) }),
+      ),
       imported: rows<ImportedRow>(imported).map(
-        (row): PlacedRate => ({ ...row, name: importedTaxName(row.code, countryId) }),
+        ({ code, region, postcode: wanted, percent }): PlacedRate => ({
+          ...{ region, postcode: wanted, percent },
+          ...importedTax(code, countryId),
+        }),
       ),
       tariffs: rows<TariffRate>(tariffs),
       exempt: rows<SkuRange>(exempt),
+      exemptions: rows<ExemptionRow>(exemptions).map(
+        ({ excess, ...row }): TaxExemption => ({ ...row, taxesExcess: excess === 1 }),
+      ),
     };
   }
 }

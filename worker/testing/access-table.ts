@@ -286,6 +286,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /wishlist/:urlKey': as('open', '/wishlist/none'),
   'POST /registry/:urlKey': as('open', '/registry/none'),
   'POST /payment-link': as('open'),
+  'GET /staff': as('entrance'),
   'GET /staff/login': as('entrance'),
   'GET /staff/orders': as('orders'),
   'GET /staff/orders/:orderId': as('orders', '/staff/orders/{order}'),

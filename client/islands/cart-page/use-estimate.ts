@@ -36,7 +36,7 @@ async function askRates(place: EstimatePlace, items: Items): Promise<Estimate> {
   const result = await call<WireQuote>('POST', '/svc_shipping/shipping/rates/get', { shippingAddress: place, items });
   if (!result.ok) return failedEstimate(place, result.error.fields[0]?.message ?? result.error.message);
   keepPlace(place);
-  return estimateOf(place, readQuote(result.data).rates);
+  return estimateOf(place, readQuote(result.data));
 }
 
 /** The answer to a place, and for which items it was asked. */

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
+import { vatWords } from '#shared/tax/vat-standing.ts';
 import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
-
-const INVALID = 'This VAT number is not valid for the country. Without a valid one, tax is charged.';
 
 export interface CompanyFieldsProps {
   readonly address: Address;
@@ -18,7 +17,7 @@ export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProp
   const { props, state } = useCheckout();
   if (!props.site.showsTaxExcluded) return null;
   const { vatNumber, eoriNumber } = address;
-  const isInvalid = vatNumber !== '' && state.tax.quote?.isVatNumberValid === false;
+  const words = vatNumber === '' || !state.tax.quote ? null : vatWords(state.tax.quote);
   return (
     <Fold
       className="co-fold"
@@ -36,11 +35,11 @@ export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProp
             id={`${idPrefix}vatNumber`}
             name="vatNumber"
             label="VAT number"
-            note="Optional"
+            note={words && words.kind !== 'bad' ? words.text : 'Optional'}
             value={vatNumber}
             maxLength={32}
             autoComplete="off"
-            error={isInvalid ? INVALID : undefined}
+            error={words?.kind === 'bad' ? words.text : undefined}
             onValue={(value) => onChange({ vatNumber: value })}
           />
         </div>

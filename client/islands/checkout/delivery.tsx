@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { isPickupOrder } from '#shared/order/checkout/figures.ts';
 import { packageNumbers } from '#shared/order/checkout/shipping.ts';
 import type { OfferedRate } from '#shared/order/checkout/state.ts';
-import type { ShippingMode } from '#shared/shipping/modes.ts';
+import { PICKUP_CODE, type ShippingMode } from '#shared/shipping/modes.ts';
+import { contentsText } from '#shared/shipping/package-words.ts';
 import { useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { NO_RATES, NO_WAY, Retry } from './quote-failures.tsx';
@@ -45,15 +47,22 @@ function Price({ rate }: { readonly rate: OfferedRate }): ReactNode {
   return rate.rate === 0 ? <b className="ok">Free</b> : <b className="num">{print(rate.rate)}</b>;
 }
 
-function PackageRates({ number, count }: { readonly number: number; readonly count: number }): ReactNode {
+interface PackageRatesProps {
+  readonly number: number;
+  readonly count: number;
+  readonly rates: readonly OfferedRate[];
+}
+
+function PackageRates({ number, count, rates }: PackageRatesProps): ReactNode {
   const { state, tell } = useCheckout();
-  const rates = (state.shipping.offer?.rates ?? []).filter((rate) => rate.packageNumber === number);
   const chosen = state.shipping.selected.find((rate) => rate.packageNumber === number);
+  const items = state.shipping.offer?.packages?.find(({ packageNumber }) => packageNumber === number)?.items ?? [];
   return (
     <fieldset className="rates">
       <legend className={count > 1 ? 'b' : 'vh'}>
         {count > 1 ? `Package ${number} of ${count}` : 'Delivery options'}
       </legend>
+      {count > 1 && items.length > 0 && <p className="s14 mute">{contentsText(items)}</p>}
       {rates.map((rate) => (
         <ChoiceRow
           key={rate.shippingCode}
@@ -72,10 +81,43 @@ function PackageRates({ number, count }: { readonly number: number; readonly cou
   );
 }
 
+/** The ways to send each package. Fetched, an order is one package, so that choice is none of a single package. */
+function Packages(): ReactNode {
+  const { state, tell } = useCheckout();
+  const rates = state.shipping.offer?.rates ?? [];
+  const numbers = packageNumbers(rates);
+  const pickup = numbers.length > 1 ? rates.find(({ shippingCode }) => shippingCode === PICKUP_CODE) : undefined;
+  return (
+    <>
+      {numbers.map((number) => (
+        <PackageRates
+          key={number}
+          number={number}
+          count={numbers.length}
+          rates={rates.filter((rate) => rate.packageNumber === number && rate !== pickup)}
+        />
+      ))}
+      {pickup && (
+        <fieldset className="rates">
+          <legend className="b">Or pick up all of it</legend>
+          <ChoiceRow
+            name="rate-pickup"
+            value={pickup.shippingCode}
+            isChosen={isPickupOrder(state)}
+            label={pickup.label}
+            details={pickup.carrier}
+            end={<Price rate={pickup} />}
+            onChoose={() => tell({ type: 'rateChosen', wish: { packageNumber: 1, shippingCode: PICKUP_CODE } })}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
 function Rates(): ReactNode {
   const { state, tell } = useCheckout();
   const { shipping } = state;
-  const numbers = packageNumbers(shipping.offer?.rates ?? []);
   switch (shipping.status) {
     case 'notReady':
       return <p className="mute">Enter your address, and the ways to send your order show here.</p>;
@@ -97,7 +139,7 @@ function Rates(): ReactNode {
         <Retry lead={NO_RATES} onRetry={() => tell({ type: 'ratesOutdated' })} />
       );
     case 'valid':
-      return numbers.map((number) => <PackageRates key={number} number={number} count={numbers.length} />);
+      return <Packages />;
   }
 }
 

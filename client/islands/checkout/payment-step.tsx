@@ -23,6 +23,7 @@ import { StepLink } from './step-link.tsx';
 import { type CardSlot, useCardSlot } from './use-card-slot.ts';
 import { useMethods } from './use-methods.ts';
 import { useTried } from './use-tried.ts';
+import { VatNote } from './vat-note.tsx';
 
 const named = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: prefix + field, message }));
@@ -170,6 +171,7 @@ export function PaymentStep(): ReactNode {
         <legend className="vh">Payment and bill</legend>
         <ErrorSummary problems={problems} tries={tried.tries} idPrefix="" />
         <QuoteFailures />
+        <VatNote />
         <Panel id="payment" heading="Pay with">
           {isFree(state, facts) ? (
             <Note kind="good" lead="Nothing left to pay.">

@@ -5,7 +5,8 @@ import { cartSite } from '#client/ui/cart-site.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { CheckoutState } from '#shared/order/checkout/state.ts';
 import { SITES } from '#shared/site/sites.ts';
-import { addressed, factsOfSite, happened, payable, RATES, ratesArrive } from '#shared/testing/checkout.ts';
+import type { TaxQuote } from '#shared/tax/contract.ts';
+import { addressed, factsOfSite, happened, payable, RATES, ratesArrive, TAX } from '#shared/testing/checkout.ts';
 import { Delivery } from './delivery.tsx';
 import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './model.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -60,10 +61,36 @@ const noRates = again([
 ]);
 const noWay = again([{ type: 'ratesOutdated' }, { type: 'ratesRequested' }, ratesArrive({ ...RATES, rates: [] })]);
 
+/** An order whose tax was worked out with a VAT number. */
+const taxed = (change: Partial<TaxQuote>): CheckoutState =>
+  again([
+    { type: 'taxOutdated' },
+    { type: 'taxRequested' },
+    (state) => ({ type: 'taxAnswered', signature: state.tax.signature, quote: { ...TAX, ...change } }),
+  ]);
+
 describe.each([
   ['payment', PaymentStep],
   ['review', ReviewStep],
 ])('the %s', (_name, View) => {
+  it.each<[string, Partial<TaxQuote>, string]>([
+    ['valid', { isVatNumberValid: true, relief: 1_597 }, 'Your VAT number is valid: no VAT is charged.'],
+    ['not valid', { isVatNumberValid: false }, 'Your VAT number is not valid: VAT is charged.'],
+    [
+      'not checked',
+      { isVatNumberValid: false, isVatNumberChecked: false },
+      'Your VAT number could not be checked: VAT is charged.',
+    ],
+    [
+      'accepted unchecked',
+      { isVatNumberValid: true, isVatNumberChecked: false, relief: 1_597 },
+      'Your VAT number could not be checked yet: VAT is taken off, and we check it later.',
+    ],
+  ])('says that a VAT number is %s', (_words, change, text) => {
+    expect(shown(View, taxed(change))).toContain(text);
+    expect(shown(View, taxed({ isVatNumberValid: null }))).not.toContain('VAT number');
+  });
+
   it.each<[string, CheckoutState, string]>([
     ['tax', noTax, 'The tax could not be worked out. Nothing is lost. Try again'],
     ['rates', noRates, 'The rates could not be loaded. Nothing is lost. Try again'],

@@ -20,13 +20,16 @@ import {
 } from '#shared/order/checkout/figures.ts';
 import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/order/checkout/payment.ts';
 import { isPlacing } from '#shared/order/checkout/placement.ts';
+import { boughtPackages } from '#shared/order/checkout/shipping.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
+import { packageTexts } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';
 import { QuoteFailures } from './quote-failures.tsx';
 import { StepLink } from './step-link.tsx';
+import { VatNote } from './vat-note.tsx';
 
 function AddressText({ address }: { readonly address: Address }): ReactNode {
   const { facts } = useCheckout();
@@ -44,11 +47,8 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
   if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
   return (
     <>
-      {selected.map((rate) => (
-        <span key={rate.packageNumber}>
-          {selected.length > 1 && `Package ${rate.packageNumber}: `}
-          {rate.label}
-        </span>
+      {packageTexts(boughtPackages(state.shipping)).map((text) => (
+        <span key={text}>{text}</span>
       ))}
       {selected.length > 1 && <span className="mute">{`${selected.length} packages`}</span>}
     </>
@@ -85,6 +85,7 @@ export function ReviewStep(): ReactNode {
   return (
     <div className="co-form" data-testid="checkout-step-review">
       <QuoteFailures />
+      <VatNote />
       {changed && (
         <div className="co-errors">
           <Note kind="warn" announce="status" lead="The shipping rate changed while you were away.">

@@ -32,7 +32,7 @@ export function pickOf(value: BundleValue): BundlePick {
 /** What a value adds to the price, or costs where the price is the sum of the parts. */
 function addedText({ model }: OptionProps, value: BundleValue, qty: number): string {
   const { options, nowMs, print } = model;
-  const amount = times(bundleValueAmount(value, partById(options, value.productId), options.isDynamic, nowMs), qty);
+  const amount = times(bundleValueAmount(value, partById(options, value.productId), options, nowMs), qty);
   if (amount.now === 0) return 'Included';
   return options.isDynamic ? print(amount.now) : `+${print(amount.now)}`;
 }

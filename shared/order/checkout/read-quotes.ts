@@ -8,13 +8,14 @@ export interface WireTax {
   readonly totalTaxAmount?: number;
   readonly shipping?: { readonly taxAmount?: number };
   readonly summary?: readonly { readonly label: string; readonly taxAmount: number }[];
-  readonly vatResponse?: { readonly valid: boolean } | null;
+  readonly vatResponse?: { readonly valid: boolean; readonly checked?: boolean } | null;
   readonly relief?: number;
 }
 
 /** Rates as the checkout keeps them. */
-export function readRates({ rates, split, transactionId }: WireQuote): OfferedRates {
-  return { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
+export function readRates({ rates, split, transactionId, packages }: WireQuote): OfferedRates {
+  const offered = { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
+  return packages ? { ...offered, packages } : offered;
 }
 
 /** Tax as the checkout keeps it; undefined without a total, which is no answer (spec 2 section 8). */
@@ -31,6 +32,7 @@ export function readTax(answer: WireTax): TaxQuote | undefined {
     tariff,
     summary,
     isVatNumberValid: answer.vatResponse?.valid ?? null,
+    ...(answer.vatResponse?.checked === false && { isVatNumberChecked: false as const }),
     relief: toMinor(answer.relief ?? 0),
   };
 }

@@ -1,7 +1,7 @@
 import { addressProblems, billingProblems, contactProblems, placeProblems } from '#shared/address/validate.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { earlierStep, type Step } from '#shared/order/steps.ts';
-import { agreementsNeeded, billsShipping, boughtLines, countryIn, isVirtualOrder } from './figures.ts';
+import { agreementsNeeded, billsShipping, boughtLines, countryIn, isPickupOrder, isVirtualOrder } from './figures.ts';
 import { isCoveredSoFar, isPaymentValid } from './payment.ts';
 import { isPlacing } from './placement.ts';
 import { packageNumbers } from './shipping.ts';
@@ -18,6 +18,7 @@ export function recipientProblems(state: CheckoutState, facts: CheckoutFacts): r
 export function hasShippingMethod(state: CheckoutState): boolean {
   const { shipping, list } = state;
   if (isVirtualOrder(state) || list.type === 'quote') return true;
+  if (isPickupOrder(state)) return shipping.status === 'valid';
   const packages = packageNumbers(shipping.offer?.rates ?? []);
   return shipping.status === 'valid' && packages.length > 0 && shipping.selected.length === packages.length;
 }

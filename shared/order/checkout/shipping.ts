@@ -60,12 +60,20 @@ function rateOf(rates: readonly OfferedRate[], packageNumber: number, wishes: re
   return rate ? [rate] : [];
 }
 
+/** One rate of each package; for who fetches the order, that one alone: it is one package then. */
+function selectedOf(rates: readonly OfferedRate[], wishes: readonly RateWish[]): readonly OfferedRate[] {
+  const fetched = wishes.some(({ shippingCode }) => shippingCode === PICKUP_CODE);
+  const pickup = fetched ? rates.find(({ shippingCode }) => shippingCode === PICKUP_CODE) : undefined;
+  if (pickup) return [pickup];
+  return packageNumbers(rates).flatMap((number) => rateOf(rates, number, wishes));
+}
+
 /** Rates that were asked for are there. An answer to an older question is none. */
 export function answered(shipping: ShippingState, signature: string, offer: OfferedRates): ShippingState {
   if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
   const canSplit = shipping.canSplit || offer.split;
   if (offer.rates.length === 0) return { ...without(shipping, 'error'), signature, reason: 'none', canSplit };
-  const selected = packageNumbers(offer.rates).flatMap((number) => rateOf(offer.rates, number, shipping.wishes));
+  const selected = selectedOf(offer.rates, shipping.wishes);
   return { ...shipping, status: 'valid', reason: null, offer, selected, canSplit };
 }
 
@@ -73,6 +81,14 @@ export function answered(shipping: ShippingState, signature: string, offer: Offe
 export function failed(shipping: ShippingState, signature: string): ShippingState {
   if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
   return { ...without(shipping, 'error'), signature, reason: 'failed' };
+}
+
+/** The selected rates with what is in each package. */
+export function boughtPackages({ selected, offer }: Pick<ShippingState, 'offer' | 'selected'>) {
+  return selected.map((rate) => ({
+    ...rate,
+    items: offer?.packages?.find(({ packageNumber }) => packageNumber === rate.packageNumber)?.items ?? [],
+  }));
 }
 
 /** What is selected, as a wish that knows its price. */
@@ -89,9 +105,12 @@ export function outdated(shipping: ShippingState): ShippingState {
 /** The shopper chooses a rate of a package. */
 export function choose(shipping: ShippingState, wish: RateWish): ShippingState {
   const rates = shipping.offer?.rates ?? [];
-  const wishes = [...shipping.wishes.filter((each) => each.packageNumber !== wish.packageNumber), wish];
+  const others = shipping.wishes.filter(
+    ({ packageNumber, shippingCode }) => packageNumber !== wish.packageNumber && shippingCode !== PICKUP_CODE,
+  );
+  const wishes = wish.shippingCode === PICKUP_CODE ? [wish] : [...others, wish];
   if (shipping.status !== 'valid') return { ...shipping, wishes };
-  const selected = packageNumbers(rates).flatMap((number) => rateOf(rates, number, wishes));
+  const selected = selectedOf(rates, wishes);
   return { ...shipping, wishes, selected };
 }
 

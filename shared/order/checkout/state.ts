@@ -4,7 +4,7 @@ import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
-import type { ShippingRate } from '#shared/shipping/contract.ts';
+import type { QuotedPackage, ShippingRate } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
@@ -29,6 +29,8 @@ export interface OfferedRates {
   readonly rates: readonly OfferedRate[];
   readonly split: boolean;
   readonly transactionId: string;
+  /** What is in each package, where the service tells. */
+  readonly packages?: readonly QuotedPackage[];
 }
 
 /** A rate that the shopper wants, by its package and its code. */

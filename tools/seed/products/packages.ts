@@ -38,7 +38,7 @@ export const PACKAGES: readonly ProductSpec[] = [
     set: 'Plate',
     lb: 308.65,
     prices: { USA: 1449, CAN: 1899, EUR: 1499, GBR: 1299, AUS: 2259 },
-    sale: { prices: { USA: 1299, CAN: 1699, EUR: 1349, GBR: 1169, AUS: 2029 }, from: -5, to: 9 },
+    sale: { prices: { USA: 1304.1, CAN: 1709.1, EUR: 1349.1, GBR: 1169.1, AUS: 2033.1 }, from: -5, to: 9 },
     flags: ['hot_deal', 'rogue_hundo_enabled'],
     attributes: {
       hub: 'Zinc-plated steel disc',

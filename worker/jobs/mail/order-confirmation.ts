@@ -2,6 +2,7 @@ import type { Address } from '#shared/address/contract.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
+import { packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/ports/mail/port.ts';
 import type { DeskOrder } from '#worker/store/order-desk.ts';
@@ -58,7 +59,7 @@ export function orderConfirmation(
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
   ]);
-  const rates = order.rates.map(({ label }) => label).join(', ');
+  const rates = packageTexts(order.rates).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;

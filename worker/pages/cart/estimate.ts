@@ -27,8 +27,7 @@ function askedPlace(query: URLSearchParams, country: string): EstimatePlace | un
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
   const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)));
   const address = { ...place, region: '', city: '' };
-  const { rates } = await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' });
-  return estimateOf(place, rates);
+  return estimateOf(place, await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' }));
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
-import { type Resolution, redirectTo } from '#worker/render/page.ts';
+import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { merchantWarnings } from '#worker/request/merchant-warnings.ts';
 import type { StaffMember } from '#worker/request/staff.ts';
 
 /** Pages of the back office, and the area that each belongs to. */
@@ -60,6 +62,18 @@ export interface StaffPlace {
   readonly frame?: 'full' | 'funnelled';
 }
 
+/** What a member sees first where he begins: what is wrong with the store. */
+function Warnings({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  return texts.map((text) => <Note key={text} kind="warn" lead={text} />);
+}
+
+/** The address that members know: it leads to where their role begins. */
+export const staffIndexPage: PageRoute = {
+  path: '/staff',
+  isPersonal: true,
+  find: async ({ staff, url }) => redirectTo(url.origin + (staff ? staffHome(staff) : '/staff/login'), 302),
+};
+
 /** A page for staff: whoever is not signed in is asked to. Throws `forbidden` for a member whose role has no such page. */
 export function staffPage(
   ctx: Ctx,
@@ -80,6 +94,7 @@ export function staffPage(
         view: (
           <div className="wrap staff">
             <Bar staff={staff} current={ctx.path} />
+            {ctx.path === staffHome(staff) && <Warnings texts={await merchantWarnings(ctx)} />}
             {await load()}
           </div>
         ),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
+import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { OrderActions, type OrderActionsProps, printerOf } from '#worker/pages/staff/order-actions.tsx';
@@ -23,6 +24,14 @@ const CAPTURE_WORDS = {
   asked: 'being collected',
   captured: 'collected',
 } as const;
+
+/** What was known of the buyer's VAT number when the order was placed. */
+const VAT_WORDS: Readonly<Record<VatStanding, string>> = {
+  valid: 'VAT number: valid when the order was placed',
+  invalid: 'VAT number: not valid, so VAT was charged',
+  charged: 'VAT number: could not be checked, so VAT was charged',
+  accepted: 'VAT number: could not be checked; VAT was taken off and the register is asked again',
+};
 
 function Times({ ms }: { readonly ms: number }): ReactNode {
   return <time dateTime={new Date(ms).toISOString()}>{utc(ms)}</time>;
@@ -75,6 +84,7 @@ function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
         {payment.refusedRefund ? ` · a refund of ${print(payment.refusedRefund)} was refused` : ''}
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
+      {document.vatStanding && <p>{VAT_WORDS[document.vatStanding]}</p>}
       <OrderView order={order} isOwn />
       <OrderActions ledger={ledger} typed={typed} />
       <History {...ledger} />

@@ -20,10 +20,17 @@ interface Asked extends Pick<OrderSearch, 'needs'>, ReturnType<typeof searchedTe
   readonly page: number;
 }
 
+/** What orders may ask of staff. */
+const NEEDS = [
+  { value: '', label: 'Anything' },
+  { value: 'refund', label: 'A refund that was refused' },
+  { value: 'vat', label: 'VAT: the number is not valid' },
+] as const;
+
 function askedOf(query: URLSearchParams): Asked {
   const status = ORDER_STATUSES.find((each) => each === query.get('status')) ?? '';
   const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
-  const needs = query.get('needs') === 'refund' ? 'refund' : '';
+  const needs = NEEDS.find(({ value }) => value === query.get('needs'))?.value ?? '';
   return { status, needs, ...searchedText((query.get('text') ?? '').slice(0, 320)), page };
 }
 
@@ -36,15 +43,7 @@ function Filters({ status, needs, text, isMistyped }: Asked): ReactNode {
         options={[{ value: '', label: 'Any' }, ...ORDER_STATUSES.map((each) => ({ value: each, label: each }))]}
         defaultValue={status}
       />
-      <SelectField
-        name="needs"
-        label="Needs"
-        options={[
-          { value: '', label: 'Anything' },
-          { value: 'refund', label: 'A refund that was refused' },
-        ]}
-        defaultValue={needs}
-      />
+      <SelectField name="needs" label="Needs" options={NEEDS} defaultValue={needs} />
       <TextField
         name="text"
         label="Address, number, or the beginning of an id"

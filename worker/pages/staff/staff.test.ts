@@ -61,6 +61,23 @@ describe('staff pages', () => {
     expect((await again.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });
 
+  it('begin at /staff, and say loudly which states are taxed by their base rate alone', async () => {
+    expect((await new StaffBrowser().see('/staff')).to).toBe(`${ADMIN}/staff/login`);
+    const staff = await signedInStaff();
+    expect((await staff.see('/staff')).to).toBe(`${ADMIN}/staff/orders`);
+    const warning =
+      /(\d+) US states are taxed by the state(&#x27;|')s base rate alone, without county, city and district: .*Ohio/;
+    const count = async () => Number(warning.exec((await staff.see('/staff/orders')).html)?.[1]);
+    const before = await count();
+    expect(before).toBeGreaterThan(30);
+    expect((await staff.see('/staff/stock')).html).not.toContain('base rate alone');
+    await fill({
+      taxRates: [{ code: 'US-TX-COUNTY-X', countryId: 'US', region: 'Texas', postcode: '75001', percent: 1 }],
+    });
+    expect(await count()).toBe(before - 1);
+    await env.DB.prepare("DELETE FROM tax_rates WHERE code = 'US-TX-COUNTY-X'").run();
+  });
+
   it('show an order with its ledger, and do what is legal with it', async () => {
     const orderId = await ordered();
     const staff = await signedInStaff();

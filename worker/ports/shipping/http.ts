@@ -19,6 +19,21 @@ const answerSchema = z.object({
     }),
   ),
   split: z.boolean().optional(),
+  packages: z
+    .array(
+      z.object({
+        packageNumber: z.int().positive(),
+        items: z.array(
+          z.object({
+            listItemId: z.string().max(64).default(''),
+            sku: z.string().max(255).default(''),
+            name: z.string().max(255),
+            qty: z.int().positive(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
   transactionId: z.string().max(128).default(''),
 });
 
@@ -70,7 +85,8 @@ export class HttpShipping implements ShippingPort {
 
   async quote(request: ShippingRequest): Promise<ShippingQuote> {
     const url = `${this.#url}/shipping/rates/get`;
-    const { rates, split, transactionId } = await askService(this.#send, url, jsonBody(bodyOf(request)), answerSchema);
+    const answer = await askService(this.#send, url, jsonBody(bodyOf(request)), answerSchema);
+    const { rates, split, transactionId, packages } = answer;
     return {
       rates: rates.map((rate) => ({
         ...rate,
@@ -79,6 +95,7 @@ export class HttpShipping implements ShippingPort {
       })),
       split: split ?? rates.some(({ packageNumber }) => packageNumber > 1),
       transactionId,
+      ...(packages && { packages }),
     };
   }
 }

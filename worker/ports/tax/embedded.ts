@@ -1,6 +1,7 @@
 import type { TaxQuote, TaxRequest } from '#shared/tax/contract.ts';
 import { quoteTax } from '#shared/tax/quote-tax.ts';
 import { readVatNumber } from '#shared/tax/vat-number.ts';
+import { type VatPolicies, vatStanding } from '#shared/tax/vat-standing.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
 import type { Store } from '#worker/store/open.ts';
 import type { TaxPort } from './port.ts';
@@ -9,20 +10,25 @@ import type { TaxPort } from './port.ts';
 export class EmbeddedTax implements TaxPort {
   readonly #store: Pick<Store, 'taxRates'>;
   readonly #vat: VatPort;
+  readonly #policies: VatPolicies;
   readonly #nowMs: number;
 
-  constructor(store: Pick<Store, 'taxRates'>, vat: VatPort, nowMs: number) {
+  constructor(store: Pick<Store, 'taxRates'>, vat: VatPort, policies: VatPolicies, nowMs: number) {
     this.#store = store;
     this.#vat = vat;
+    this.#policies = policies;
     this.#nowMs = nowMs;
   }
 
   readonly quote = async (request: TaxRequest): Promise<TaxQuote> => {
     const number = readVatNumber(request.vatNumber, request.address.countryId);
-    const [book, isVatNumberValid] = await Promise.all([
+    const [book, check] = await Promise.all([
       this.#store.taxRates.bookFor(request.address, this.#nowMs),
-      number && this.#vat.isValid(number),
+      number && this.#vat.check(number),
     ]);
-    return quoteTax(request, book, isVatNumberValid);
+    if (check === null) return quoteTax(request, book, null);
+    const standing = vatStanding(check, this.#policies.get(request.site.code) ?? 'charge');
+    const quote = quoteTax(request, book, standing === 'valid' || standing === 'accepted');
+    return check === 'unchecked' ? { ...quote, isVatNumberChecked: false } : quote;
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { VatNumber } from '#shared/tax/vat-number.ts';
+import type { VatCheck } from '#shared/tax/vat-standing.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
 import type { Log } from '#worker/request/log.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
@@ -9,7 +10,7 @@ import type { VatPort } from './port.ts';
 const answerSchema = z.object({ valid: z.boolean() });
 
 interface Known {
-  readonly isValid: boolean;
+  readonly check: VatCheck;
   readonly untilMs: number;
 }
 
@@ -19,7 +20,7 @@ const recent = new IsolateCache<Known>(500);
 
 /**
  * VAT numbers by a register in the manner of VIES: `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`. It is asked
- * for what has the right check digits; while it does not answer, these decide, and the log says so.
+ * for what has the right check digits; while it does not answer nobody knows, and the log says so.
  */
 export class HttpVat implements VatPort {
   readonly #url: string;
@@ -34,18 +35,19 @@ export class HttpVat implements VatPort {
     this.#send = send;
   }
 
-  readonly isValid = async (number: VatNumber): Promise<boolean> => {
-    if (!hasCheckDigits(number)) return false;
+  readonly check = async (number: VatNumber): Promise<VatCheck> => {
+    if (!hasCheckDigits(number)) return 'invalid';
     const url = `${this.#url}/${number.prefix}/${number.digits}`;
     const known = recent.get(url);
-    if (known && known.untilMs > this.#nowMs) return known.isValid;
+    if (known && known.untilMs > this.#nowMs) return known.check;
     try {
       const { valid } = await askService(this.#send, url, {}, answerSchema);
-      recent.set(url, { isValid: valid, untilMs: this.#nowMs + KEEP_MS });
-      return valid;
+      const check = valid ? 'valid' : 'invalid';
+      recent.set(url, { check, untilMs: this.#nowMs + KEEP_MS });
+      return check;
     } catch (error) {
       this.#log.warn('vat_register_unavailable', { error });
-      return true;
+      return 'unchecked';
     }
   };
 }

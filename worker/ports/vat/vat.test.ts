@@ -46,8 +46,8 @@ describe('check digits', () => {
     'SK2022749619',
     'GB980780684',
     'XI980780684',
-  ])('%s is a number', async (text) => {
-    expect(await embeddedVat.isValid(numberOf(text))).toBe(true);
+  ])('%s is a number, which nobody has checked', async (text) => {
+    expect(await embeddedVat.check(numberOf(text))).toBe('unchecked');
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('check digits', () => {
     'DE1366959760',
     'US123456789',
   ])('%s is none', async (text) => {
-    expect(await embeddedVat.isValid(numberOf(text))).toBe(false);
+    expect(await embeddedVat.check(numberOf(text))).toBe('invalid');
   });
 });
 
@@ -80,16 +80,16 @@ describe('a register of VAT numbers', () => {
 
   it('is asked by country and number, and its answer is kept for ten minutes', async () => {
     const greek = numberOf('GR 094.259.216');
-    expect(await register('https://one.test/vat', says(false)).isValid(greek)).toBe(false);
+    expect(await register('https://one.test/vat', says(false)).check(greek)).toBe('invalid');
     expect(asked).toEqual(['https://one.test/vat/EL/094259216']);
-    expect(await register('https://one.test/vat', says(true), 599_999).isValid(greek)).toBe(false);
-    expect(await register('https://one.test/vat', says(true), 600_000).isValid(greek)).toBe(true);
+    expect(await register('https://one.test/vat', says(true), 599_999).check(greek)).toBe('invalid');
+    expect(await register('https://one.test/vat', says(true), 600_000).check(greek)).toBe('valid');
     expect(asked).toHaveLength(2);
   });
 
   it('is not asked for a number whose check digits are wrong', async () => {
     asked.length = 0;
-    expect(await register('https://two.test', says(true)).isValid(numberOf('DE136695978'))).toBe(false);
+    expect(await register('https://two.test', says(true)).check(numberOf('DE136695978'))).toBe('invalid');
     expect(asked).toEqual([]);
   });
 
@@ -103,9 +103,9 @@ describe('a register of VAT numbers', () => {
         throw new Error('no route');
       },
     ],
-  ])('that %s leaves it to the check digits, and the log says so', async (_name, answer) => {
+  ])('that %s leaves a number unchecked, and the log says so', async (_name, answer) => {
     logged.mockClear();
-    expect(await register('https://three.test', answer).isValid(numberOf('DE136695976'))).toBe(true);
+    expect(await register('https://three.test', answer).check(numberOf('DE136695976'))).toBe('unchecked');
     expect(logged).toHaveBeenCalledWith('vat_register_unavailable', expect.anything());
   });
 });

@@ -88,7 +88,7 @@ function takesOf(
 
 function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quote | undefined): OrderDocument {
   const { site, session, now } = ctx;
-  const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, totals } = worked;
+  const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, vatStanding, totals } = worked;
   return {
     orderId: request.orderId,
     site: site.code,
@@ -101,13 +101,15 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     groupId: session.groupId,
     lines,
     shippingMode: request.shippingMode,
-    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber }) => ({
+    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber, items }) => ({
       ...{ shippingCode, rate, label, carrier, packageNumber },
+      ...(items && { items }),
     })),
     isPickup,
     shippingAddress,
     billingAddress,
     taxSummary: tax.summary,
+    ...(vatStanding && { vatStanding }),
     totals,
     usesFiveForFive,
     ...(renewingLines({ lines }).length > 0 ? { agreements: agreementsOf(lines, site.code, now) } : {}),

@@ -14,9 +14,11 @@ import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
+import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
+import { standingOf, type VatStanding } from '#shared/tax/vat-standing.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { purchaseOf } from '#worker/request/purchase.ts';
@@ -34,6 +36,7 @@ export interface Worked {
   readonly isPickup: boolean;
   readonly usesFiveForFive: boolean;
   readonly tax: TaxQuote;
+  readonly vatStanding: VatStanding | null;
   readonly totals: OrderTotals;
 }
 
@@ -111,7 +114,7 @@ function addressesOf({ site }: Ctx, request: OrderRequest, needsAddress: boolean
 }
 
 /** One rate of each package, as selected. */
-function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): ShippingQuote['rates'] {
+function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): readonly SelectedRate[] {
   const packages = [...new Set(quote.rates.map(({ packageNumber }) => packageNumber))];
   if (packages.length === 0) throw new Fault('shipping_method_not_valid');
   const strangers = shipping.flatMap(({ shippingCode, packageNumber }, index) =>
@@ -120,6 +123,8 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): Shippi
       : [{ field: `shipping.${index}.shippingCode`, message: 'is not offered for this order' }],
   );
   if (strangers.length > 0) throw new Fault('shipping_method_not_found', strangers);
+  // What is fetched is one package, whatever it would be sent in.
+  if (isPickup(shipping)) return quote.rates.filter(({ shippingCode }) => shippingCode === PICKUP_CODE);
   return packages.map((number) => {
     const [chosen, ...more] = shipping.filter(({ packageNumber }) => packageNumber === number);
     const rate = quote.rates.find(
@@ -128,7 +133,8 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): Shippi
     if (!rate || more.length > 0) {
       throw new Fault('shipping_method_not_valid', [{ field: 'shipping', message: `one rate for package ${number}` }]);
     }
-    return rate;
+    const items = quote.split && quote.packages?.find((each) => each.packageNumber === number)?.items;
+    return items ? { ...rate, items } : rate;
   });
 }
 
@@ -206,6 +212,7 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
     isPickup: isPickup(selected),
     usesFiveForFive: selected.some((rate) => rate.usesFiveForFive),
     tax,
+    vatStanding: vatNumber === '' ? null : standingOf(tax),
     totals: orderTotals({ ...sums, shipping, tax, giftcards, taxIncluded: site.taxIncluded }),
   };
 }

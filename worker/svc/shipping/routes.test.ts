@@ -19,6 +19,7 @@ beforeAll(() =>
       made('SH-RACK', { shipperhq_shipping_group: ['FREIGHT'], rogue_pickup_disabled: ['1'] }, 300),
       made('SH-MAT', { shipperhq_shipping_group: ['PER_ORDER_DROPSHIP'] }, 5),
       made('SH-FREE', { free_shipping: ['1'] }),
+      made('SH-FREE-RACK', { shipperhq_shipping_group: ['FREIGHT'], free_shipping: ['1'] }, 300),
       made('SH-BALL', { black_friday_dropship: ['1'] }, 30),
       product('SH-RIG-4', {
         ...{ ...everywhere, visibility: 1, weightLb: 300 },
@@ -64,6 +65,10 @@ interface Answer {
     readonly transactionId: string;
   }[];
   readonly split: boolean;
+  readonly packages?: readonly {
+    readonly packageNumber: number;
+    readonly items: readonly { readonly sku: string; readonly qty: number }[];
+  }[];
   readonly transactionId: string;
   readonly error?: { readonly type: string; readonly fields?: readonly { field: string; message: string }[] };
 }
@@ -127,6 +132,16 @@ describe('svc_shipping/shipping/rates/get', () => {
     const leeds = { countryId: 'GB', postcode: 'LS1 4DY' };
     const british = (await ask(skus, { allowSplit: true, site: '/site/GBR', address: leeds })).body;
     expect([british.split, told(british)]).toEqual([false, ['1 pallet 59']]);
+  });
+
+  it('beside free freight small goods are a package of their own, and each package says what is in it', async () => {
+    const { rates, packages, split } = (await ask(['SH-BAR', 'SH-FREE-RACK'])).body;
+    expect(split).toBe(true);
+    expect(told({ rates } as Answer)).toEqual(['1 ground 23.03', '1 two-day 88.75', '2 freight 0', '1 pickup 0']);
+    expect(packages?.map(({ packageNumber, items }) => [packageNumber, items[0]?.sku, items[0]?.qty])).toEqual([
+      [1, 'SH-BAR', 1],
+      [2, 'SH-FREE-RACK', 1],
+    ]);
   });
 
   it.each([

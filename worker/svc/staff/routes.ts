@@ -8,6 +8,7 @@ import { AUDIT_PARTS, auditOf } from '#worker/request/audit.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
+import { merchantWarnings } from '#worker/request/merchant-warnings.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
 import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
@@ -59,7 +60,12 @@ staff.post('/skus', async (c) => {
   return c.json({ skus: await c.get('ctx').store.staff.knownSkus(skus) });
 });
 
-staff.get('/state', async (c) => c.json({ empty: await c.get('ctx').store.staff.isEmpty() }));
+/** Whether there is anything in the store, and what its merchant should know of before he sells. */
+staff.get('/state', async (c) => {
+  const ctx = c.get('ctx');
+  const [empty, warnings] = await Promise.all([ctx.store.staff.isEmpty(), merchantWarnings(ctx)]);
+  return c.json({ empty, warnings });
+});
 
 staff.get('/export/:kind', async (c) => {
   const after = Number(c.req.query('after') ?? 0);

@@ -96,16 +96,17 @@ describe('svc_tax/tax/rates/fetch', () => {
   });
 
   it.each([
-    ['FR 40 303 265 045', true, 0, 15.97],
-    ['FR40303265046', false, 16.67, 0],
-  ])('the VAT number %s is valid: %s', async (vatNumber, valid, totalTaxAmount, relief) => {
+    ['with the right check digits, and no register', 'FR 40 303 265 045', { valid: false, checked: false }],
+    ['with wrong check digits', 'FR40303265046', { valid: false }],
+  ])('a VAT number %s takes no tax off', async (_words, vatNumber, vatResponse) => {
     const { body } = await ask({ countryId: 'FR' }, ['TX-BAR'], { storeId: 5, vatNumber });
-    expect(body).toMatchObject({ vatResponse: { valid }, totalTaxAmount, relief });
+    expect(body).toMatchObject({ totalTaxAmount: 16.67, relief: 0 });
+    expect(body.vatResponse).toEqual(vatResponse);
   });
 
   it('a VAT number may stand in the address', async () => {
     const { body } = await ask({ countryId: 'FR', vatNumber: '40303265045' }, ['TX-BAR'], { storeId: 5 });
-    expect(body.vatResponse).toEqual({ valid: true });
+    expect(body.vatResponse).toEqual({ valid: false, checked: false });
   });
 
   it('export leaves the tax of the shown price to fall away', async () => {
@@ -160,6 +161,32 @@ describe('rates of the merchant', () => {
     const asked = ['75001', '75002', '77050', '78701-1234'].map((zip) => ask(texas(zip), ['TX-BAR']));
     expect((await Promise.all(asked)).map(({ body }) => body.totalTaxAmount)).toEqual([8.25, 8, 7, 6.5]);
     expect(told((await ask({ region: 'OH' }, ['TX-BAR'])).body)).toBe('Sales tax 5.75%: 5.75');
+  });
+
+  it('of state, county, city and district add up, by ZIP and ZIP+4, and clothing is spared what the state spares', async () => {
+    await fill({
+      products: [product('TX-SHIRT', { ...everywhere, taxClass: 'Clothing' })],
+      taxRates: [
+        rate('US-NY-STATE', 'NY', '*', 4),
+        rate('US-NY-COUNTY-Albany', 'NY', '12201-12214', 4),
+        rate('US-NY-CITY-New York', 'NY', '10001-10282', 4.5),
+        rate('US-NY-DISTRICT-MCTD', 'New York', '100*', 0.375),
+        rate('US-NY-COUNTY-Other', 'NY', '12207-1234', 3),
+      ],
+    });
+    await publish();
+    const albany = { region: 'NY', postcode: '12207' };
+    const manhattan = { region: 'NY', postcode: '10001' };
+    expect(told((await ask(albany, ['TX-BAR'])).body)).toBe('County sales tax 4%: 4, State sales tax 4%: 4');
+    expect(told((await ask({ ...albany, postcode: '12207-1234' }, ['TX-BAR'])).body)).toBe(
+      'County sales tax 3%: 3, State sales tax 4%: 4',
+    );
+    expect(told((await ask(manhattan, ['TX-BAR'])).body)).toBe(
+      'City sales tax 4.5%: 4.5, District sales tax (MCTD) 0.375%: 0.38, State sales tax 4%: 4',
+    );
+    // Below 110.00: the state's part in Albany, all of it in New York City.
+    expect(told((await ask(albany, ['TX-SHIRT'])).body)).toBe('County sales tax 4%: 4');
+    expect(told((await ask(manhattan, ['TX-SHIRT'])).body)).toBe('');
   });
 
   it('a tariff is a line of its own', async () => {

@@ -1,0 +1,55 @@
+import type { Minor } from '#shared/money/money.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import type { ShippingMethod, ShippingService, ShippingTables, ShippingZone } from './rate-table.ts';
+import { type Tariff, tariffOf } from './service-rate.ts';
+import { tableRate } from './table-rate.ts';
+import type { Destination } from './zone.ts';
+
+/** A line and how many of its units pay for their shipping. */
+export interface PayingLine
+  extends Pick<OrderLine, 'isFiveForFive' | 'isVirtual' | 'qty' | 'shippingGroup' | 'weightLb'> {
+  readonly paidUnits: number;
+}
+
+/** What ways to send and their prices depend on beside what is sent. */
+export interface RateFacts {
+  readonly tables: ShippingTables;
+  readonly zone: ShippingZone;
+  readonly destination: Destination;
+  /** Of the whole order: splitting it makes no package dearer. */
+  readonly subtotal: Minor;
+}
+
+/** A way to send packages, at the prices of an order's subtotal. */
+export interface Way extends Pick<ShippingService, 'carrier' | 'code' | 'isExpress' | 'label' | 'mostUnitLb'> {
+  readonly method: ShippingMethod;
+  readonly tariff: Tariff;
+}
+
+/** A way that is no express: what ships free costs nothing by it. */
+export type StandardWay = Pick<Way, 'method' | 'mostUnitLb' | 'tariff'>;
+
+/** The imported table as one more standard service of parcels. */
+function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly Way[] {
+  if (!zone.takesTableRates) return [];
+  const price = tableRate(tables.tableRates, destination, subtotal);
+  if (price === undefined) return [];
+  return [
+    {
+      ...{ code: 'tablerate', label: 'Best way', carrier: 'Table rate' },
+      ...{ method: 'parcel', isExpress: false, mostUnitLb: null, tariff: () => price },
+    },
+  ];
+}
+
+/** Every way to send something to a zone. Flat services have one price whatever is in the package. */
+export function waysOf(facts: RateFacts): readonly Way[] {
+  const own = facts.zone.services.flatMap((service): Way[] => {
+    const { code, label, carrier, method, isExpress, mostUnitLb } = service;
+    const tariff = tariffOf(service, facts.subtotal);
+    if (!tariff) return [];
+    const way = { code, label, carrier, method, isExpress, mostUnitLb };
+    return [{ ...way, tariff: method === 'flat' ? () => tariff(0) : tariff }];
+  });
+  return [...own, ...tableWays(facts)];
+}

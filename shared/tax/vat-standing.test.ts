@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseVatPolicies, standingOf, vatStanding, vatWords } from './vat-standing.ts';
+
+describe('a VAT number that could not be checked', () => {
+  it.each([
+    ['valid', 'charge', 'valid'],
+    ['invalid', 'accept', 'invalid'],
+    ['unchecked', 'charge', 'charged'],
+    ['unchecked', 'accept', 'accepted'],
+  ] as const)('%s where the merchant says %s: %s', (check, policy, standing) => {
+    expect(vatStanding(check, policy)).toBe(standing);
+  });
+
+  it('sites have a policy each', () => {
+    expect([...parseVatPolicies(' EUR=accept, GBR=charge,')]).toEqual([
+      ['EUR', 'accept'],
+      ['GBR', 'charge'],
+    ]);
+    expect(parseVatPolicies('').size).toBe(0);
+  });
+
+  it.each(['EUR', 'EUR=', 'EUR=maybe', 'MARS=accept'])('%j is no policy', (text) => {
+    expect(() => parseVatPolicies(text)).toThrow(`VAT_UNVERIFIED: '${text}' is not SITE=charge or SITE=accept`);
+  });
+});
+
+describe('a shopper is told', () => {
+  it.each([
+    ['nothing without a number', null, undefined, 0, null],
+    ['that it is valid', true, undefined, 1_597, 'Your VAT number is valid: no VAT is charged.'],
+    [
+      'that it is valid and does not help',
+      true,
+      undefined,
+      0,
+      'Your VAT number is valid. VAT is charged all the same for this address.',
+    ],
+    ['that it is not valid', false, undefined, 0, 'Your VAT number is not valid: VAT is charged.'],
+    ['that nobody could be asked', false, false, 0, 'Your VAT number could not be checked: VAT is charged.'],
+    [
+      'that it is accepted for now',
+      true,
+      false,
+      1_597,
+      'Your VAT number could not be checked yet: VAT is taken off, and we check it later.',
+    ],
+  ] as const)('%s', (_words, isVatNumberValid, checked, relief, text) => {
+    const quote = { isVatNumberValid, ...(checked === false && { isVatNumberChecked: false as const }), relief };
+    expect(vatWords(quote)?.text ?? null).toBe(text);
+    expect(standingOf(quote) === null).toBe(text === null);
+  });
+});

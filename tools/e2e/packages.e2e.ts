@@ -1,0 +1,23 @@
+import { expectAccessible } from './axe.ts';
+import { BAR } from './cart-steps.ts';
+import { CARDS, continueAsGuest, fillAddress, fillContact, openCheckout, payByCard, step } from './checkout-steps.ts';
+import { expect, test } from './store-test.ts';
+
+/** Goes as freight. */
+const BENCH = '/a-2-adjustable-bench?color=Black';
+
+test('an order in several packages says what each of them holds, at the rates and at the review', async ({ page }) => {
+  await openCheckout(page, [BAR, BENCH]);
+  await continueAsGuest(page);
+  await fillContact(page);
+  await fillAddress(page);
+  const packages = step(page, 'shipping').getByRole('group', { name: /^Package \d of 2$/ });
+  await expect(packages).toHaveCount(2);
+  await expect(packages.nth(0)).toContainText('1 × North Bar');
+  await expect(packages.nth(1)).toContainText(/1 × .*Bench/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payByCard(page, CARDS.approved);
+  await expect(step(page, 'review')).toContainText(/Package 1: Ground.*\(1 × North Bar/);
+  await expect(step(page, 'review')).toContainText(/Package 2: Freight.*\(1 × .*Bench/);
+});
