@@ -148,7 +148,7 @@ describe('the page of a product', () => {
     const to = (await request('/pp-hidden')).headers.get('location') ?? '';
     expect(to).toMatch(/^\/pp-set\?children=\d+$/);
     const html = await page(to);
-    expect(html).toContain('Add to cart · $110');
+    expect(html).toContain('Add to cart · $150');
     expect(html).toContain('Free with it: Product PP-PART');
   });
 });
