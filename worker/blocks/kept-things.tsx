@@ -5,6 +5,7 @@ import { block } from './blocks.tsx';
 /** What the shop keeps in a browser, from the table that the cookie choices show as well. */
 export const keptThings = block({
   name: 'kept-things',
+  sheet: 'account',
   props: BLOCK_PROPS['kept-things'],
   load: async () => true,
   View: ({ props }) => (

@@ -118,6 +118,7 @@ export const cookieChoices: PageRoute = {
     outcome: 'page',
     page: {
       kind: 'content',
+      sheet: 'account',
       head: head({ title: 'Cookie choices', sites: SITE_CODES }),
       load: async () => ({
         view: <ChoicesView ctx={ctx} isSaved={ctx.url.searchParams.get('state') === 'saved'} />,
