@@ -37,7 +37,10 @@ describe('a charge', () => {
   it('is a purchase of a token at the gateway, under the order’s id, and leaves once', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
     const charge = chargeFor({ token: 'CARD1' });
-    const approved = { state: 'approved', transactionId: 'TRANSACTION1', card: { brand: 'visa', last4: '1111' } };
+    const approved = {
+      ...{ state: 'approved', transactionId: 'TRANSACTION1', card: { brand: 'visa', last4: '1111' } },
+      recurringRef: 'CARD1',
+    };
     expect(await open(spreedly).charge(charge)).toEqual(approved);
     expect(spreedly.calls[0]?.body).toEqual({
       transaction: {

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import { ADYEN_SETTINGS, FakeAdyen } from '#worker/testing/adyen/fake-adyen.ts';
+import { newOrderId } from '#worker/testing/buyer.ts';
+import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
+import { FakeSpreedly, SPREEDLY_SETTINGS, transaction } from '#worker/testing/fake-spreedly.ts';
+import { env } from '#worker/testing/store.ts';
+import { AdyenPayments } from './adyen.ts';
+import { HttpPayments } from './http.ts';
+import { SandboxPayments } from './sandbox.ts';
+import { SpreedlyPayments } from './spreedly.ts';
+
+const FIRST = { kind: 'first' } as const;
+const CARD = JSON.stringify({
+  paymentMethod: {
+    type: 'scheme',
+    ...{ encryptedCardNumber: 'eyJ-number', encryptedExpiryMonth: 'eyJ-month', encryptedExpiryYear: 'eyJ-year' },
+    ...{ encryptedSecurityCode: 'eyJ-code', holderName: 'Ada Strong', brand: 'visa' },
+  },
+});
+const KEPT = {
+  ...{ resultCode: 'Authorised', pspReference: 'JLCMPCQ8HXSKGK82' },
+  additionalData: { 'tokenization.storedPaymentMethodId': 'KEPTCARD00000001' },
+};
+const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
+const VERIFY = 'POST /v1/gateways/GATEWAY/verify.json';
+
+const books = openPaymentBooks(env.DB);
+
+describe('a subscription at Adyen', () => {
+  const open = (adyen: FakeAdyen) => new AdyenPayments(ADYEN_SETTINGS, books, 500, adyen.send);
+
+  it('checks and keeps a card for nothing where it begins with a trial', async () => {
+    const adyen = new FakeAdyen().on('/payments', KEPT);
+    const charge = chargeFor({ token: CARD, amount: 0, recurring: FIRST });
+    const state = await open(adyen).charge(charge);
+    expect(adyen.broken).toEqual([]);
+    expect(state).toMatchObject({ state: 'approved', recurringRef: 'KEPTCARD00000001' });
+    expect(adyen.requests[0]?.body).toMatchObject({
+      ...{ amount: { value: 0, currency: 'EUR' }, storePaymentMethod: true, shopperInteraction: 'Ecommerce' },
+      ...{ recurringProcessingModel: 'Subscription', shopperReference: `order-${charge.orderId}` },
+    });
+  });
+
+  it('is renewed by the card that it began with, in the name that it is kept under', async () => {
+    const customerId = await newCustomer(env.DB, `${newOrderId()}@example.com`);
+    for (const [buyer, name] of [
+      [customerId, `customer-${customerId}`],
+      [null, undefined],
+    ] as const) {
+      const adyen = new FakeAdyen().on('/payments', KEPT, { ...KEPT, pspReference: 'V4HZ4RBFJGXXGN82' });
+      const first = chargeFor({ token: CARD, recurring: FIRST, customerId: buyer });
+      await open(adyen).charge(first);
+      const renewal = { kind: 'renewal', since: first.orderId } as const;
+      // A store that was told of the card later than of the money asks its book by the order alone.
+      const again = chargeFor({ token: '', recurring: renewal, customerId: buyer });
+      expect(await open(adyen).charge(again)).toMatchObject({ state: 'approved' });
+      expect(adyen.broken).toEqual([]);
+      expect(adyen.requests[1]?.key).toBe(again.orderId);
+      expect(adyen.requests[1]?.body).toMatchObject({
+        paymentMethod: { type: 'scheme', storedPaymentMethodId: 'KEPTCARD00000001' },
+        ...{ recurringProcessingModel: 'Subscription', shopperInteraction: 'ContAuth' },
+        shopperReference: name ?? `order-${first.orderId}`,
+      });
+      expect(adyen.requests[1]?.body).not.toHaveProperty('storePaymentMethod');
+    }
+  });
+
+  it('that keeps no card is declined and asks nobody', async () => {
+    const adyen = new FakeAdyen();
+    const charge = chargeFor({ token: '', recurring: { kind: 'renewal', since: newOrderId() } });
+    expect(await open(adyen).charge(charge)).toMatchObject({ state: 'declined' });
+    expect(adyen.requests).toEqual([]);
+  });
+});
+
+describe('a subscription at Spreedly', () => {
+  const open = (spreedly: FakeSpreedly) => new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send);
+
+  it('checks and keeps a card for nothing where it begins with a trial', async () => {
+    const { amount: _none, ...checked } = transaction({ transaction_type: 'Verification' });
+    const spreedly = new FakeSpreedly().on(VERIFY, checked);
+    const charge = chargeFor({ token: 'CARD1', amount: 0, recurring: FIRST });
+    expect(await open(spreedly).charge(charge)).toMatchObject({ state: 'approved', recurringRef: 'CARD1' });
+    expect(spreedly.of(PURCHASE)).toEqual([]);
+    const [{ body } = { body: undefined }] = spreedly.of(VERIFY);
+    expect(body?.transaction).toMatchObject({
+      ...{ retain_on_success: true, stored_credential_initiator: 'cardholder' },
+      stored_credential_reason_type: 'recurring',
+    });
+    expect(body?.transaction).not.toHaveProperty('amount');
+  });
+
+  it('is renewed by the store, for a customer’s card as well', async () => {
+    const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
+    const renewal = { kind: 'renewal', since: newOrderId() } as const;
+    expect(await open(spreedly).charge(chargeFor({ token: 'CARD1', recurring: renewal }))).toMatchObject({
+      state: 'approved',
+    });
+    const [{ body } = { body: undefined }] = spreedly.of(PURCHASE);
+    expect(body?.transaction).toMatchObject({
+      ...{ payment_method_token: 'CARD1', amount: 11_900, stored_credential_initiator: 'merchant' },
+      stored_credential_reason_type: 'recurring',
+    });
+  });
+});
+
+describe('a subscription at other providers', () => {
+  it('of the sandbox is declined at its renewal where its token says so', async () => {
+    const sandbox = new SandboxPayments(books, 50);
+    const token = 'sandbox_renewal_declined';
+    const first = chargeFor({ token, amount: 0, recurring: FIRST });
+    expect(await sandbox.charge(first)).toMatchObject({ state: 'approved' });
+    const renewal = { kind: 'renewal', since: first.orderId } as const;
+    expect(await sandbox.charge(chargeFor({ token, recurring: renewal }))).toMatchObject({ state: 'declined' });
+    const threeDS = chargeFor({ token: 'sandbox_3ds', recurring: renewal });
+    // Nobody is there to be asked.
+    expect(await sandbox.charge(threeDS)).toMatchObject({ state: 'approved' });
+  });
+
+  it('behind the small protocol keeps a trial’s token and asks nobody', async () => {
+    const asked: Request[] = [];
+    const send = async (request: Request) => {
+      asked.push(request);
+      return Response.json({ state: 'approved' });
+    };
+    const payments = new HttpPayments('https://pay.test', 500, send);
+    const trial = chargeFor({ amount: 0, recurring: FIRST });
+    expect(await payments.charge(trial)).toEqual({ state: 'approved', transactionId: trial.orderId });
+    expect(asked).toEqual([]);
+    const renewal = { kind: 'renewal', since: trial.orderId } as const;
+    expect(await payments.charge(chargeFor({ recurring: renewal }))).toMatchObject({ state: 'approved' });
+    expect(asked.map(({ url }) => url)).toEqual(['https://pay.test/charge']);
+  });
+});
