@@ -39,6 +39,12 @@ const ACTORS: readonly Actor[] = [
 /** What stands for the placeholders of the table: customer A's own things. */
 const things = new Map<string, number | string>();
 
+async function subscriptionOf(orderId: string): Promise<string | null> {
+  return env.DB.prepare('SELECT subscription_id AS id FROM subscriptions WHERE order_id = ?1')
+    .bind(orderId)
+    .first<string>('id');
+}
+
 async function makeThings(): Promise<void> {
   const stock = { qoh: 90, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
   await fill({
@@ -51,21 +57,26 @@ async function makeThings(): Promise<void> {
         attributes: { program_delivery: ['PDF'] },
         stock: { USA: stock },
       }),
+      product('AC-CLUB', {
+        ...{ type: 'virtual', weightLb: null, stock: {} },
+        attributes: { subscription_interval: ['Month'] },
+      }),
       product('AC-GONE', { stock: { USA: { ...stock, qoh: 0, isInStock: false } } }),
     ],
   });
   const idOf = async (sku: string) =>
     (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  const [bar, plate, rack, plan, gone] = await Promise.all(
-    ['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-PLAN', 'AC-GONE'].map(idOf),
+  const [bar, plate, rack, plan, club, gone] = await Promise.all(
+    ['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-PLAN', 'AC-CLUB', 'AC-GONE'].map(idOf),
   );
   things.set('product', bar ?? 0);
   things.set('program', plan ?? 0);
   const [customerA] = [await openAccount('a@access.test'), await openAccount('b@access.test')];
   const a = new Buyer();
   await a.enter('a@access.test');
-  await a.add({ productId: bar, qty: 1 }, { productId: plan, qty: 1 });
-  const orderId = String((await a.buy()).body.orderId);
+  await a.add(...[bar, plan, club].map((productId) => ({ productId, qty: 1 })));
+  const agreed = { agreements: { subscription: true }, billingAddress: a.address };
+  const orderId = String((await a.place(await a.order('sandbox_approved', agreed))).body.orderId);
   await vi.waitFor(
     async () => {
       const status = await env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1')
@@ -116,7 +127,13 @@ async function makeThings(): Promise<void> {
   });
   for (const [name, value] of Object.entries({
     ...{ order: orderId, rma: returned.rma.rmaId, list: list._id, item, moved, last, registry: registry.list._id },
-    ...{ address: addressId, card: 'access-card', method: 'access-method', bin: waiting.bin.id },
+    ...{
+      subscription: await subscriptionOf(orderId),
+      address: addressId,
+      card: 'access-card',
+      method: 'access-method',
+      bin: waiting.bin.id,
+    },
     quote: quoted.quote.quoteId,
     workout: workout?.workoutId,
     gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),

@@ -19,7 +19,7 @@ function visitor(shard: string, daysAgo = 0) {
 
 function addition(productId: number): Addition {
   const item = { productId, qty: 1, children: [], customOptions: [], metadata: {} };
-  return { item, name: `No. ${productId}`, most: 1_000, deal: false };
+  return { item, name: `No. ${productId}`, most: 1_000, limits: [], deal: false };
 }
 
 async function add({ guests, key }: ReturnType<typeof visitor>, productId: number, requestKey?: string) {
