@@ -293,7 +293,7 @@ describe('recommendations', () => {
     const [bell, belt, bar] = await Promise.all(['DI-BELL-2', 'DI-BELT', 'DI-BAR-2'].map(idOf));
     const order = (id: string) =>
       env.DB.prepare(
-        `INSERT INTO orders VALUES (?1, 'USA', 1, 1, 'visitor:x', NULL, 'a@b.c', 'complete', 'USD', 1, 0, NULL, 1, 1, 1, '{}', '{}')`,
+        `INSERT INTO orders VALUES (?1, 'USA', 1, 1, 'visitor:x', NULL, 'a@b.c', 'complete', 'USD', 1, 0, NULL, 1, 1, 1, '{}', '{}', NULL)`,
       ).bind(id);
     const line = (id: string, position: number, productId: number | null | undefined) =>
       env.DB.prepare(`INSERT INTO order_lines VALUES (?1, ?2, ?3, 'sku', 1, 100)`).bind(id, position, productId);
