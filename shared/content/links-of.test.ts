@@ -19,7 +19,7 @@ describe('links of a merchant', () => {
     expect(blockLinks(blocks)).toEqual(['/a', '/b', '/c']);
   });
 
-  it('that lead nowhere go: out of lists whole, elsewhere nothing stands for them', () => {
+  it('that lead nowhere are taken away: out of lists whole, elsewhere they become null', () => {
     const props = {
       link: { label: 'Gone', href: '/gone' },
       items: [

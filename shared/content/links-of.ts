@@ -21,7 +21,7 @@ function isDeadLink(value: unknown, isDead: (href: string) => boolean): boolean 
   return typeof value.href === 'string' && isDead(value.href);
 }
 
-/** The props of a block without links that lead nowhere: out of lists they go, elsewhere nothing stands for them. */
+/** The props of a block without links that lead nowhere: lists lose them, elsewhere they become null. */
 export function withoutDeadLinks(value: unknown, isDead: (href: string) => boolean): unknown {
   if (Array.isArray(value)) {
     return value.filter((item) => !isDeadLink(item, isDead)).map((item) => withoutDeadLinks(item, isDead));

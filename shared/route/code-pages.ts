@@ -26,7 +26,7 @@ const takesReturns = (site: Site): boolean => site.hasReturns || site.hasReturns
 
 /**
  * Pages of the code that links may name (spec 1 section 2.1): menus, sitemaps and search redirects ask this table what a
- * site has. Addresses below `/account` are another matter: whoever is not logged in logs in first.
+ * site has. Addresses below `/account` are in the account's menu (`isAccountPath`).
  */
 export const CODE_PAGES: readonly CodePage[] = [
   { path: '/', isListed: true },

@@ -52,7 +52,6 @@ export function flagsOf(names: readonly string[]): readonly Declared[] {
 
 function siteFacts(): readonly Declared[] {
   const home = 'shared/site/sites.ts';
-  // What the table of sites works out itself is read by whoever calls it.
   return Object.keys(SITES.USA).map((name) => ({ what: 'site fact', name, home, isReadBy: isNamedIn(name) }));
 }
 
@@ -65,7 +64,7 @@ function configFields(sources: Sources): readonly Declared[] {
   return fields.map((name) => ({ what: 'setting', name, home: CONFIG_HOME, isReadBy: isNamedIn(name) }));
 }
 
-/** Vars and secrets: each is made something of where they are checked, and told to whoever runs a store. */
+/** Vars and secrets: something must be made of each where they are checked. */
 function vars(sources: Sources): readonly Declared[] {
   const text = sources.get(CONFIG_HOME) ?? '';
   const [, schema = ''] = /varsSchema = z\.object\(\{([\s\S]*?)\n\}\);/.exec(text) ?? [];
@@ -170,6 +169,8 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'order_lines.row_total',
   // When a provider told something, beside its id that keeps it from counting twice.
   'payment_events.received_ms',
+  // On which day a state's rule was looked up.
+  'tax_exemptions.as_of',
 ]);
 
 /** What of some declared things nothing reads. */

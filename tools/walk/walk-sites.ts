@@ -1,7 +1,6 @@
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
 import { WalkBrowser } from './browser.ts';
-import type { Walker } from './crawl.ts';
-import { type Broken, Crawl, type Walk } from './crawl.ts';
+import { type Broken, Crawl, type Walk, type Walker } from './crawl.ts';
 import type { WalkedStore } from './open-store.ts';
 
 const PREFIXES = SITE_LIST.map(({ prefix }) => prefix).filter((prefix) => prefix !== '');

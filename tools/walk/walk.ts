@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Answer } from './browser.ts';
-import { WalkBrowser } from './browser.ts';
+import { type Answer, WalkBrowser } from './browser.ts';
 import type { Broken, Walker } from './crawl.ts';
 import { type Filling, openStore, type WalkedStore } from './open-store.ts';
 import { findUnread } from './unread.ts';
@@ -96,9 +95,11 @@ async function main(): Promise<number> {
   const open = { 'enable-eu-returns': true, enable_gym_map: true };
   const found: Found[] = [{ name: 'what something reads', ...findUnread() }];
   if (wants('demo')) found.push(...(await within('demo', 'demo', walkDemo)));
-  if (wants('luma') && existsSync(join(LUMA, 'fixtures'))) {
+  const hasLuma = existsSync(join(LUMA, 'fixtures'));
+  if (wants('luma') && hasLuma) {
     found.push(...(await within('luma', { folder: LUMA }, (store) => walkPlain('imported shop', store))));
   }
+  if (!hasLuma) console.log('  (no imported shop: the sample catalogue is not beside the repository)');
   if (wants('empty')) {
     const empty = async (store: WalkedStore) => [...(await walkPlain('empty store', store)), await checkWalk(store)];
     found.push(...(await within('empty', 'nothing', empty, open)));
