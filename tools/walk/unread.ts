@@ -169,8 +169,6 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'order_lines.row_total',
   // When a provider told something, beside its id that keeps it from counting twice.
   'payment_events.received_ms',
-  // On which day a state's rule was looked up.
-  'tax_exemptions.as_of',
 ]);
 
 /** What of some declared things nothing reads. */
