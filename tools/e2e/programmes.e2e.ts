@@ -39,7 +39,7 @@ async function buyAndOpen(page: Page, site: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
 }
 
-for (const site of ['', '/eu']) {
+for (const site of ['', '/eu', '/gb']) {
   test(`a programme is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
     await buyAndOpen(page, site);
     const today = page.getByTestId('program-today');

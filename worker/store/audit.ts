@@ -2,7 +2,7 @@ import { orderViolations, type Violation } from '#shared/order/audit.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { Payments } from '#worker/ports/payments/port.ts';
+import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
@@ -22,6 +22,8 @@ export type AuditPart = (typeof AUDIT_PARTS)[number];
 /** Rows of a page. Orders are fewer: each may ask the provider. */
 const STOCK_ROWS = 2000;
 const ORDER_ROWS = 100;
+/** Questions to a provider at once. A request has six connections: the time limit of a seventh runs while it waits. */
+const ASKED_AT_ONCE = 6;
 
 /**
  * Checks what must always be so (design, section 8) from the sources of truth: the desks and the provider, not the copies.
@@ -79,26 +81,19 @@ export class AuditStore {
   async #orders(desk: OrderDeskStore, after: string): Promise<AuditPage> {
     const booked = await desk.bookedOrders(after, ORDER_ROWS);
     const ids = booked.map((order) => order.orderId);
-    const charges = new Map((await this.#sandbox?.ofOrders(ids))?.map((charge) => [charge.orderId, charge]));
+    const known = (await this.#sandbox?.ofOrders(ids)) ?? [];
+    const charges = new Map(known.filter(({ state }) => state === 'approved').map((each) => [each.orderId, each]));
     const quotes = await this.#quotesOf(booked);
     const withQuotes = booked.map((order) => {
       const { quote } = order.document;
       return quote ? { ...order, quote: quotes.get(quote.quoteId) ?? null } : order;
     });
-    const audited = await Promise.all(
-      withQuotes.map(async (order) => {
-        if (this.#sandbox) {
-          const charge = charges.get(order.orderId);
-          return { ...order, charge: charge?.state === 'approved' ? charge : undefined, isUnanswered: false };
-        }
-        const found = await this.#payments.find(order.orderId);
-        return {
-          ...order,
-          charge: found.state === 'approved' ? null : undefined,
-          isUnanswered: found.state === 'unknown',
-        };
-      }),
-    );
+    const found = this.#sandbox ? new Map<string, ChargeState['state']>() : await this.#statesOf(ids);
+    const audited = withQuotes.map((order) => {
+      const state = found.get(order.orderId);
+      const charge = this.#sandbox ? charges.get(order.orderId) : state === 'approved' ? null : undefined;
+      return { ...order, charge, isUnanswered: state === 'unknown' };
+    });
     return {
       rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
         ...{ orderId, storeId, status, amount, currency, charges: charge === undefined ? 0 : 1 },
@@ -107,6 +102,17 @@ export class AuditStore {
       violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
       next: booked.length < ORDER_ROWS ? null : (ids.at(-1) ?? null),
     };
+  }
+
+  /** What the provider says of charges. */
+  async #statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ChargeState['state']>> {
+    const states = new Map<string, ChargeState['state']>();
+    for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
+      const asked = ids.slice(at, at + ASKED_AT_ONCE);
+      const answers = await Promise.all(asked.map((id) => this.#payments.find(id)));
+      for (const [index, { state }] of answers.entries()) states.set(asked[index] ?? '', state);
+    }
+    return states;
   }
 
   async #quotesOf(booked: readonly BookedOrder[]): Promise<ReadonlyMap<string, Quote>> {

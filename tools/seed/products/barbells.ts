@@ -255,7 +255,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       ul(
         'Closeout: sold as is, no restock',
         'Full bend warranty all the same',
-        'One per customer, so that they go round',
+        'One per order, so that they go round',
       ),
     pictures: ['barbell-20kg-full', 'hero-loaded-bar'],
     categories: ['barbells', 'multi-purpose-bars'],
