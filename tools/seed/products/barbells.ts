@@ -252,11 +252,7 @@ export const BARBELLS: readonly ProductSpec[] = [
         'The bar we built before the North Bar, and the last of them. Bare steel shaft, chrome sleeves, one set of marks. The drawings have moved on; the thirty-odd bars that are left on the shelf are as straight as the day they were turned.',
         'Raw steel gives the most honest grip of any finish and asks for a little care in return. Brush the chalk out after training, wipe it with oil once a month, and it will darken evenly.',
       ) +
-      ul(
-        'Closeout: sold as is, no restock',
-        'Full bend warranty all the same',
-        'One per order, so that they go round',
-      ),
+      ul('Closeout: sold as is, no restock', 'Full bend warranty all the same', 'One per order, so that they go round'),
     pictures: ['barbell-20kg-full', 'hero-loaded-bar'],
     categories: ['barbells', 'multi-purpose-bars'],
     set: 'Barbell',
