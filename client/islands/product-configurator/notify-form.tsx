@@ -78,7 +78,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     );
   }
   return (
-    <form method="post" action={href} className="pdp-notify" onSubmit={submit} noValidate>
+    <form method="post" action={href} className="pdp-notify" data-kept="" onSubmit={submit} noValidate>
       <input type="hidden" name="productId" value={productId} />
       {parentId !== null && <input type="hidden" name="parentId" value={parentId} />}
       <TextField
