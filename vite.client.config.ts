@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const FIGURES =
   /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps)|browser\/(found-product|make)))\b/;
 
-const CORE = /\/client\/browser\/(cart-count|try-twice|local-store|session-store|cookie)/;
+const CORE = /\/client\/browser\/(cart-count|connection|say|try-twice|local-store|session-store|cookie)/;
 const TELLING =
   /\/(client\/(islands\/tracking|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =

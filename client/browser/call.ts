@@ -1,3 +1,5 @@
+import { NO_CONNECTION } from './connection.ts';
+
 /** Why a call gave nothing. `browser_offline`: the request never got an answer. */
 export interface CallError {
   readonly type: string;
@@ -11,7 +13,7 @@ export type CallResult<Data> =
 
 const OFFLINE: CallError = {
   type: 'browser_offline',
-  message: 'There is no connection right now.',
+  message: NO_CONNECTION,
   fields: [],
 };
 

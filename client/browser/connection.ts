@@ -1,3 +1,6 @@
+/** What is said at once where a touch needs the store and the browser has no connection. */
+export const NO_CONNECTION = 'There is no connection right now.';
+
 /** Resolves once an event has come, unless `isSo` already. */
 export function once(target: EventTarget, event: string, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,10 @@
+import { FirstTaps, sendKept } from './first-tap.ts';
+
 /** Events that show that somebody is about to use an island; none of them is stopped. */
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
+
+/** What happens when a page is left: the first before the next one is asked for, the second where browsers skip that. */
+const WAYS_OUT = ['beforeunload', 'pagehide'] as const;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -81,12 +86,14 @@ function replay(held: Held): void {
 /**
  * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more afterwards,
  * each control's last one; typing goes on as usual and is told to the island when it is there, and so is what was chosen
- * or typed before this script arrived, all in the order in which it was done. If the island cannot be had, the click
- * does what it does without script: a form posts, a link leads.
+ * or typed before this script arrived, all in the order in which it was done. A control that waits shows so at once. If
+ * the island cannot be had, the click does what it does without script: a form posts, a link leads; if the page is left
+ * before, a form that keeps its taps is sent in the background.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {
   let held: readonly Held[] = [];
   let isDone = false;
+  const taps = new FirstTaps();
 
   const keep = (latest: Held): void => {
     held = [...held.filter(({ target }) => target !== latest.target), latest];
@@ -97,8 +104,16 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     void wake(element).then(finish, finish);
   };
 
+  const leave = (): void => {
+    for (const { kind, target } of held) if (kind === 'click') sendKept(target);
+    held = [];
+    taps.end();
+  };
+
   const finish = async (): Promise<void> => {
     isDone = true;
+    for (const way of WAYS_OUT) removeEventListener(way, leave);
+    taps.end();
     element.removeEventListener('click', hold, true);
     element.removeEventListener('input', note, true);
     const all = held;
@@ -118,6 +133,9 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     event.preventDefault();
     event.stopImmediatePropagation();
     keep({ kind: 'click', target: control });
+    taps.hear(control);
+    // Added with the first click: a page that listens to one of these for nothing may be slower to come back to.
+    for (const way of WAYS_OUT) addEventListener(way, leave);
     start();
   };
 

@@ -1,5 +1,7 @@
 import { linkTarget } from '#shared/route/link-target.ts';
+import { NO_CONNECTION } from './connection.ts';
 import { notePlace } from './places.ts';
+import { say } from './say.ts';
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -10,6 +12,14 @@ function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action, location.href);
   url.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
   return url;
+}
+
+/** Keeps the page where there is no connection: another one would be the browser's own words. True when it did. */
+function staysOffline(event: Event): boolean {
+  if (navigator.onLine) return false;
+  event.preventDefault();
+  say(`${NO_CONNECTION} Please try again when you are back online.`);
+  return true;
 }
 
 /** Follows the links and searching forms of the page by the rules of the store; the browser does the rest. */
@@ -29,10 +39,12 @@ export function watchLinks(): void {
       { origin: location.origin, address: location.pathname + location.search },
     );
     if (target === 'ignore') event.preventDefault();
-    else if (target === 'page') notePlace(url);
+    else if (target === 'page' && !staysOffline(event)) notePlace(url);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (form instanceof HTMLFormElement && form.method === 'get' && !event.defaultPrevented) notePlace(addressOf(form));
+    // An island that takes the form answers for itself.
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysOffline(event)) return;
+    if (form.method === 'get') notePlace(addressOf(form));
   });
 }

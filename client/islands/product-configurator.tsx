@@ -50,7 +50,7 @@ function View(props: ConfiguratorProps): ReactNode {
   const buy = useBuy(model);
   return (
     <div>
-      <form className="pdp-buy" id="configure" method="post" action={props.cartHref} onSubmit={buy.submit}>
+      <form className="pdp-buy" id="configure" method="post" action={props.cartHref} data-kept="" onSubmit={buy.submit}>
         <input type="hidden" name="productId" value={options.productId} />
         <BuyHead model={model} />
         <AxisChoices model={model} />

@@ -1,8 +1,6 @@
 import { effect } from '@preact/signals-core';
+import { say } from '#client/browser/say.ts';
 import { loadWishes, setWish, wishes } from '#client/state/wishes.ts';
-
-/** How long words about a wish stay, milliseconds (spec 2 section 9). */
-const WORDS_MS = 6000;
 
 const hearts = () => document.querySelectorAll<HTMLButtonElement>('button.wish');
 
@@ -30,19 +28,7 @@ function choiceOf({ form }: HTMLButtonElement): string {
  * Wishes without leaving the page, for customers. What is on the list shows when it is known; until then, and where the
  * session has ended, a heart posts its form.
  */
-export function wake(island: HTMLElement): void {
-  const status = island.querySelector('output');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const say = (words: string): void => {
-    if (!status) return;
-    status.textContent = words;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      status.textContent = '';
-    }, WORDS_MS);
-  };
-
+export function wake(): void {
   const toggle = async (heart: HTMLButtonElement, isWished: boolean): Promise<void> => {
     const refused = await setWish(productOf(heart), isWished, isWished ? choiceOf(heart) : '');
     if (refused?.type === 'login_required') heart.form?.requestSubmit(heart);

@@ -14,7 +14,7 @@ export interface QuickAddProps {
 /** Puts a product without choices into the cart; what has choices is chosen on its page. */
 export function QuickAdd({ productId, name, href, qty }: QuickAddProps): ReactNode {
   return (
-    <form method="post" action={href}>
+    <form method="post" action={href} data-kept="">
       <input type="hidden" name="productId" value={productId} />
       {qty !== undefined && <input type="hidden" name="qty" value={qty} />}
       <Button look="line" size="sm" testId="quick-add">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/errors.ts';
-import { isEmail } from '#shared/form/field-message.ts';
+import { INVALID_EMAIL, isEmail } from '#shared/form/field-message.ts';
 import type { Address } from './contract.ts';
 import type { Country } from './countries.ts';
 
@@ -26,7 +26,7 @@ export function contactProblems(contact: Pick<Address, 'email' | 'firstname' | '
     ['telephone', contact.telephone, 'phone number'],
   ]);
   if (!isBlank(contact.email) && !isEmail(contact.email.trim().toLowerCase())) {
-    problems.push({ field: 'email', message: 'Please enter a valid email' });
+    problems.push({ field: 'email', message: INVALID_EMAIL });
   }
   return problems;
 }

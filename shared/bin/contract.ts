@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '#shared/form/field-message.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 
 /** Something that a shopper waits for: he is told once when it can be had again (spec 3 section 3). */
 export interface Bin {
@@ -10,17 +10,12 @@ export interface Bin {
   readonly email: string;
 }
 
-const INVALID_EMAIL = 'Please enter a valid email';
-
-/** An address of a bin, in lower case (spec 3 section 5). */
-const binEmail = z.string(INVALID_EMAIL).trim().toLowerCase().refine(isEmail, INVALID_EMAIL);
-
 const idSchema = z.coerce.number<string | number>('There is no such product').int().positive();
 
 /** Body of `POST /svc_bin/bin`. A customer may leave his address out. */
 export const binSchema = z.object({
   product_id: idSchema,
-  email: binEmail.optional(),
+  email: emailSchema.optional(),
   parent_id: idSchema.nullish(),
 });
 export type AskedBin = z.infer<typeof binSchema>;

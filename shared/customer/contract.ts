@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
 import { INTERESTS, OCCUPATIONS, type Segment } from './segments.ts';
-
-/** An address as accounts are known by: without blanks around it, in lower case. */
-export const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email());
 
 /** A password that somebody has. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chosenPassword, currentPassword, emailSchema } from './contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
+import { chosenPassword, currentPassword } from './contract.ts';
 
 /** The forms of the settings, each by its name. */
 export const settingsSchema = z.discriminatedUnion('form', [

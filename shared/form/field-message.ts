@@ -1,3 +1,7 @@
+/** What is said of an address that is none, and of a field without a name that is empty (spec 1 section 5). */
+export const INVALID_EMAIL = 'Please enter a valid email';
+export const REQUIRED = 'Required Field';
+
 const EMAIL_LONGEST = 320;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
@@ -18,16 +22,16 @@ export function isEmail(value: string): boolean {
   return value.length <= EMAIL_LONGEST && EMAIL.test(value);
 }
 
-function requiredMessage({ requiredMessage: custom, label }: FieldRule): string {
-  if (custom) return custom;
-  return label ? `Please enter your ${label.toLowerCase()}` : 'Required Field';
+/** What is said of an empty field by its label. */
+export function requiredWords(label: string | undefined): string {
+  return label ? `Please enter your ${label.toLowerCase()}` : REQUIRED;
 }
 
 /** What is wrong with a text; empty for nothing. */
 export function fieldMessages(value: string, rule: FieldRule): readonly string[] {
   const messages: string[] = [];
-  if (rule.isRequired && value === '') messages.push(requiredMessage(rule));
-  else if (rule.isEmail && value !== '' && !isEmail(value)) messages.push('Please enter a valid email');
+  if (rule.isRequired && value === '') messages.push(rule.requiredMessage || requiredWords(rule.label));
+  else if (rule.isEmail && value !== '' && !isEmail(value)) messages.push(INVALID_EMAIL);
   const more = rule.validate?.(value);
   if (more) messages.push(more);
   return messages;

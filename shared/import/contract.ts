@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 
@@ -23,7 +24,6 @@ export const MOST_ITEMS = 200;
 export const MOST_LISTS = 40;
 
 const text = (most: number) => z.string().trim().max(most);
-const email = z.email().max(320).toLowerCase();
 
 const giftcardMetadataSchema = z.object({
   /** Major units, as on the wire. */
@@ -31,7 +31,7 @@ const giftcardMetadataSchema = z.object({
   /** The amount is the shopper's own; without it the amount decides: one that is not in the list is his own. */
   isCustom: z.boolean().optional(),
   recipientName: text(255).optional(),
-  recipientEmail: email.optional(),
+  recipientEmail: emailSchema.optional(),
   senderName: text(255).optional(),
   message: text(1000).optional(),
 });
@@ -114,7 +114,7 @@ export const listMetadataSchema = z.object({
   isActive: z.boolean().optional(),
   /** Any value makes the list the active cart; the store notes its own time. */
   activeCartTs: z.number().optional(),
-  email: email.optional(),
+  email: emailSchema.optional(),
   /** Id of the registry that a `registryPurchase` buys from. */
   registry: text(64).optional(),
   rsAnonId: text(120).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isEmail } from '#shared/form/field-message.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 
 /** Body of `POST /svc_ssr/newsletters/subscribe` and `/unsubscribe` (spec 1 section 3, Newsletter signup payload). */
 export const newsletterSchema = z.object({
-  email: z.string().trim().toLowerCase().refine(isEmail, 'Please enter a valid email'),
+  email: emailSchema,
   userId: z.string().max(64).nullish(),
   newsletters: z
     .array(z.union([z.string().max(64), z.int()]))

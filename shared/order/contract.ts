@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { chosenItemsSchema } from '#shared/shipping/contract.ts';
 import { SHIPPING_MODES } from '#shared/shipping/modes.ts';

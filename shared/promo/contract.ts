@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '#shared/form/email-schema.ts';
 
 /** Body of `promotion/status` (spec 2 section 7). */
-export const promotionStatusSchema = z.object({ email: z.email().max(320).toLowerCase() });
+export const promotionStatusSchema = z.object({ email: emailSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Address, addressSchema } from '#shared/address/contract.ts';
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { type Item, itemSchema, MOST_ITEMS } from '#shared/list/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';

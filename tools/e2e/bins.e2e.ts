@@ -64,6 +64,14 @@ test('a guest asks for what is out of stock, is told once when it is back, and e
   expect(await callService(page, '', '/svc_bin/bin')).toEqual({ bins: [] });
 });
 
+test('a customer is on the list with the first click @desktop', async ({ page }) => {
+  await callService(page, '', '/svc_session/session/login', await newCustomer());
+  await page.goto(GONE);
+  // No pointer comes near before: the click itself wakes the island.
+  await page.getByTestId('notify-me').dispatchEvent('click');
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+});
+
 test('a customer’s address is there already, and his account shows what he waits for', async ({ page }) => {
   const login = await newCustomer();
   await callService(page, '', '/svc_session/session/login', login);

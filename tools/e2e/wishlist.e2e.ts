@@ -12,7 +12,7 @@ const cards = (page: Page): Locator => page.getByTestId('product-card');
 const heart = (within: Locator): Locator => within.getByRole('button', { name: /^Add to wishlist/ });
 const wishes = (page: Page): Locator => page.getByTestId('list-line');
 /** What the hearts say. */
-const words = (page: Page): Locator => page.locator('.wish-words');
+const words = (page: Page): Locator => page.locator('.said');
 /** The heart of the product page itself. */
 const chosen = (page: Page): Locator => page.locator('#configure').getByRole('button', { name: 'Add to wishlist' });
 

@@ -1,4 +1,4 @@
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import type { ImportCustomer } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readRows } from './read-rows.ts';

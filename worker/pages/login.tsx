@@ -9,7 +9,7 @@ import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { accountHome } from '#worker/pages/account/dashboard.tsx';
-import { Password } from '#worker/pages/account/form.tsx';
+import { FieldWords, Password } from '#worker/pages/account/form.tsx';
 import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
@@ -76,6 +76,7 @@ function LoginView({
           </a>
         </p>
       )}
+      <FieldWords />
     </div>
   );
 }

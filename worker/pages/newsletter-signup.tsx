@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
+import { INVALID_EMAIL } from '#shared/form/field-message.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
 import { head } from '#shared/seo/head.ts';
@@ -14,7 +15,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 /** What became of a signup (spec 1 sections 4, 5 and 8). */
 const MESSAGES = {
   saved: { kind: 'good', text: 'Your preferences have been saved.' },
-  email: { kind: 'bad', text: 'Please enter a valid email' },
+  email: { kind: 'bad', text: INVALID_EMAIL },
   lists: { kind: 'bad', text: 'Please select a list to sign up.' },
   failed: { kind: 'bad', text: 'There was an error saving your preferences.' },
 } as const;

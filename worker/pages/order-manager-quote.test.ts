@@ -168,7 +168,7 @@ describe('the pages of quotes', () => {
       [{ discount: 'ten' }, 'must be a number'],
       [{ shipping: '-1' }, 'must be a number'],
       [{ discount: '300', reason: 'x' }, 'must be from 0 to 200'],
-      [{ email: 'nobody' }, 'Invalid email'],
+      [{ email: 'nobody' }, 'Please enter a valid email'],
       [{ 'address.city': 'Columbus' }, 'Please enter your postcode'],
     ] as const) {
       expect((await save(quoteId, typed)).html, words).toContain(words);

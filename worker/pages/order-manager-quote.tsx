@@ -13,7 +13,7 @@ import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { formFields } from '#worker/request/body.ts';
+import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from '#worker/request/on-site.ts';
 import { editQuote, findQuote, itemOfLine, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
@@ -96,14 +96,7 @@ async function append(
 /** Puts what a SKU names into a quote, or answers where its options are chosen. Throws `validation_error`. */
 async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams): Promise<string | undefined> {
   const { store } = await onSite(c, SITES[quote.site]);
-  const read = addSchema.safeParse({ sku: fields.get('sku') ?? '', qty: fields.get('qty') ?? '' });
-  if (!read.success) {
-    throw new Fault(
-      'validation_error',
-      read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-    );
-  }
-  const { sku, qty } = read.data;
+  const { sku, qty } = checked({ sku: fields.get('sku') ?? '', qty: fields.get('qty') ?? '' }, addSchema);
   const ids = (await store.offers.idsBySku([sku])).get(sku);
   const offer = ids && (await store.offers.byIds([ids.parentId ?? ids.productId])).values().next().value;
   if (!ids || !offer)

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { type Head, head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
+import { FieldWords } from '#worker/pages/account/form.tsx';
 import { Said } from '#worker/pages/account/lists/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { SubscriptionPanel, type SubscriptionPanelProps } from '#worker/pages/subscriptions/panel.tsx';
@@ -40,6 +40,7 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
         <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
         <Button look="buy">Show the order</Button>
       </form>
+      <FieldWords />
     </div>
   );
 }

@@ -105,7 +105,11 @@ export function Document({
         <meta name="theme-color" content="#101114" />
         <Meta frame={frame} head={head} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {/* Where scripts say what came of a touch (`client/browser/say.ts`). */}
+        <output className="said" />
+      </body>
     </html>
   );
 }

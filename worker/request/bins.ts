@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AskedBin, Bin } from '#shared/bin/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { INVALID_EMAIL } from '#shared/form/field-message.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { knownShopper, shopperOf } from '#worker/request/shopper.ts';
@@ -45,7 +46,7 @@ export async function waitFor(c: Context<AppEnv>, asked: AskedBin): Promise<Bin>
   const ctx = c.get('ctx');
   const email = asked.email ?? (await ownEmail(ctx));
   if (email === undefined) {
-    throw new Fault('validation_error', [{ field: 'email', message: 'Please enter a valid email' }]);
+    throw new Fault('validation_error', [{ field: 'email', message: INVALID_EMAIL }]);
   }
   await countTry(ctx, [
     { subject: `bin:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK },

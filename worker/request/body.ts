@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
+import { issueWords, placedWords } from '#shared/form/issue-words.ts';
 
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
@@ -86,13 +87,14 @@ export function query<Schema extends z.ZodType>(values: Readonly<Record<string, 
 
 /** What an issue says of which field: of each that is not taken, where there are some. */
 function problemsOf(issue: z.core.$ZodIssue): readonly FieldProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }];
-  return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not taken here' }));
+  if (issue.code !== 'unrecognized_keys')
+    return [{ field: issue.path.join('.'), message: placedWords(issue.path, issue.message) }];
+  return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }));
 }
 
 /** Checks values once, at the edge. Throws `validation_error`. */
 export function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.infer<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueWords });
   if (!result.success) {
     throw new Fault('validation_error', result.error.issues.flatMap(problemsOf));
   }

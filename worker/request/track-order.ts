@@ -1,4 +1,4 @@
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { orderIdOf } from '#worker/request/numbers.ts';

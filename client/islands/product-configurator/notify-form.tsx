@@ -1,10 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#client/browser/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { WireBin } from '#shared/bin/contract.ts';
-import { isEmail } from '#shared/form/field-message.ts';
+import { INVALID_EMAIL, isEmail } from '#shared/form/field-message.ts';
 import type { Model } from './model.ts';
 
 const ALREADY = 'validation_error_already_subscribed';
@@ -22,26 +22,30 @@ interface Sign {
 
 const FIRST: Sign = { email: '', isBusy: false, isTried: false, waited: [], refusal: null };
 
-/** What the shopper waits for already, and the address of whoever is logged in. */
+/** What the shopper waits for already, and the address of whoever is logged in, which a first click may have to wait for. */
 function useSign() {
   const [sign, setSign] = useState(FIRST);
+  const ownEmail = useRef(Promise.resolve(''));
   const change = (part: Partial<Sign>) => setSign((before) => ({ ...before, ...part }));
   useEffect(() => {
-    void call<{ readonly bins: readonly WireBin[]; readonly email?: string }>('GET', '/svc_bin/bin').then((answer) => {
-      if (!answer.ok) return;
+    const ask = async (): Promise<string> => {
+      const answer = await call<{ readonly bins: readonly WireBin[]; readonly email?: string }>('GET', '/svc_bin/bin');
+      if (!answer.ok) return '';
       const { bins, email = '' } = answer.data;
       setSign((before) => ({
         ...before,
         email: before.email || email,
         waited: [...before.waited, ...bins.map((bin) => bin.product_id)],
       }));
-    });
+      return email;
+    };
+    ownEmail.current = ask();
   }, []);
-  return { sign, change };
+  return { sign, change, ownEmail };
 }
 
 function Asking({ model, href }: { readonly model: Model; readonly href: string }): ReactNode {
-  const { sign, change } = useSign();
+  const { sign, change, ownEmail } = useSign();
   const { email, isBusy, isTried, waited, refusal } = sign;
   const { variant } = model.configured;
   const productId = variant?.productId ?? model.options.productId;
@@ -64,8 +68,20 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     event.preventDefault();
     // What stands in the field: an address that was typed before the island woke may not be known here yet.
     const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    change({ email: typed, isTried: true });
-    if (!isBusy && isEmail(typed.toLowerCase())) void ask(typed);
+    if (isBusy) return;
+    if (typed === '') void askAtOwn();
+    else check(typed);
+  }
+
+  function check(typed: string): void {
+    change({ email: typed, isTried: true, isBusy: false });
+    if (isEmail(typed.toLowerCase())) void ask(typed);
+  }
+
+  /** The click that woke the island comes before the customer's address does. */
+  async function askAtOwn(): Promise<void> {
+    change({ isBusy: true });
+    check(await ownEmail.current);
   }
 
   if (waited.includes(productId)) {
@@ -78,7 +94,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     );
   }
   return (
-    <form method="post" action={href} className="pdp-notify" onSubmit={submit} noValidate>
+    <form method="post" action={href} className="pdp-notify" data-kept="" onSubmit={submit} noValidate>
       <input type="hidden" name="productId" value={productId} />
       {parentId !== null && <input type="hidden" name="parentId" value={parentId} />}
       <TextField
@@ -88,7 +104,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
         label="Email me when it is back"
         value={email}
         isRequired
-        requiredMessage="Please enter a valid email"
+        requiredMessage={INVALID_EMAIL}
         isTouched={isTried}
         autoComplete="email"
         inputMode="email"

@@ -51,10 +51,27 @@ export function Password(props: PasswordFieldProps): ReactNode {
 /** What is said beside a field in which a password is chosen. */
 export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence is good; a word that others use is not.`;
 
+/** Where fields of forms without React say what is wrong with them once they were left. */
+export function FieldWords(): ReactNode {
+  return (
+    <Enhanced name="field-words" when="idle">
+      {null}
+    </Enhanced>
+  );
+}
+
 /** A page of the account area for whoever is not logged in. */
 export function accountPage(title: string, view: ReactNode, asksPerson = false): Resolution {
+  const load = async () => ({
+    view: (
+      <>
+        {view}
+        <FieldWords />
+      </>
+    ),
+  });
   return {
     outcome: 'page',
-    page: { kind: 'content', asksPerson, head: head({ title, sites: [] }), load: async () => ({ view }) },
+    page: { kind: 'content', asksPerson, head: head({ title, sites: [] }), load },
   };
 }

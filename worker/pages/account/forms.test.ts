@@ -87,7 +87,10 @@ describe('the forms of a forgotten password', () => {
     const path = `/account/reset-password/${'0'.repeat(32)}`;
     const page = await request(path);
     expect(page.headers.get('cache-control')).toContain('no-store');
-    expect(await page.text()).toContain('<meta name="robots" content="noindex');
+    const opened = await page.text();
+    expect(opened).toContain('<meta name="robots" content="noindex');
+    expect(opened).toContain('This link has been used or is older than an hour');
+    expect(opened).not.toContain('name="password"');
     const { html } = await post(path, { password: GOOD });
     expect(html).toContain('This link has been used or is older than an hour');
   });

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { accountMenu } from '#shared/customer/account-menu.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { FieldWords } from '#worker/pages/account/form.tsx';
 import { forCustomers } from '#worker/pages/account/gate.ts';
 import type { FoundPage, PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
@@ -60,6 +61,7 @@ export function AccountFrame(props: {
         <h1 className="d d64">{title}</h1>
         {children}
       </div>
+      <FieldWords />
     </div>
   );
 }

@@ -55,12 +55,17 @@ function UsedView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** Nothing is looked up here: whoever opens links at random learns nothing, and a mail program that opens them uses none up. */
+/** A link that was used or is too old says so at once. Looking uses none up: mail programs open links too. */
 export const resetPasswordPage: PageRoute = {
   path: '/account/reset-password/:token',
   isPersonal: true,
-  find: async (ctx, { token = '' }) =>
-    accountPage(TITLE, <ResetView ctx={ctx} token={encodeURIComponent(token)} refusal={NO_REFUSAL} />),
+  find: async (ctx, { token = '' }) => {
+    const isGood = (await ctx.store.customers.byPasswordLink(token, ctx.now)) !== undefined;
+    return accountPage(
+      TITLE,
+      isGood ? <ResetView ctx={ctx} token={encodeURIComponent(token)} refusal={NO_REFUSAL} /> : <UsedView ctx={ctx} />,
+    );
+  },
 };
 
 /** Takes the form: the new password holds from here on, and is what one logs in with. */

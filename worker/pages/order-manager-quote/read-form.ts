@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
+import { issueWords } from '#shared/form/issue-words.ts';
 import { type Quote, type QuoteChange, quoteChangeSchema } from '#shared/quote/contract.ts';
 import { typedNumber } from '#worker/pages/staff/typed.ts';
 
@@ -52,7 +53,7 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
       price: typedNumber(fields.get(lineField.price(item.listItemId))),
     }))
     .filter(({ qty }) => qty !== 0);
-  const read = quoteChangeSchema.safeParse({
+  const typed = {
     ...{ email: fields.get('email'), items, discount: typedNumber(fields.get('discount')), note: fields.get('note') },
     ...{
       shipping: typedNumber(fields.get('shipping')),
@@ -60,7 +61,8 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
       validUntil: fields.get('validUntil'),
     },
     address: addressOf(fields),
-  });
+  };
+  const read = quoteChangeSchema.safeParse(typed, { error: issueWords });
   if (read.success) return { ok: true, change: read.data };
   return {
     ok: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
+import { issueWords } from '#shared/form/issue-words.ts';
 import { type ReturnItem, returnItemSchema } from '#shared/rma/contract.ts';
 
 /** What was filled in for a line, as it was typed. */
@@ -25,7 +26,10 @@ export function readItems(fields: URLSearchParams): ReadItems {
   const filled = [...new Set(fields.getAll('item'))].map((id) => ({
     ...{ listItemId: id, qty: text(`qty-${id}`), reason: text(`reason-${id}`), comment: text(`comment-${id}`) },
   }));
-  const read = itemsSchema.safeParse(filled.map((each) => ({ ...each, qty: Number(each.qty) })));
+  const read = itemsSchema.safeParse(
+    filled.map((each) => ({ ...each, qty: Number(each.qty) })),
+    { error: issueWords },
+  );
   if (read.success) return { filled, items: read.data, problems: [] };
   const problems = read.error.issues.map(({ path, message }) => ({
     ...{ field: path.length > 0 ? `items.${path.join('.')}` : 'items', message },

@@ -6,7 +6,8 @@ import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailSchema } from '#shared/customer/contract.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
+import { issueWords } from '#shared/form/issue-words.ts';
 import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
@@ -172,7 +173,7 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
 export async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'admin');
-  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
   if (!read.success) {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return servePage(c, async (page) => find(page, { problem }), true);

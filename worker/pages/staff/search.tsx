@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { issueWords } from '#shared/form/issue-words.ts';
 import { type SearchRedirect, searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
@@ -148,7 +149,7 @@ async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<st
 export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = requireStaff(ctx, 'content');
-  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
+  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
   if (!read.success) {
     return again(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));

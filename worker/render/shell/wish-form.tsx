@@ -14,7 +14,6 @@ export function WishForm({ site, isCustomer }: { readonly site: Site; readonly i
   return (
     <Enhanced name="wish" when="idle">
       {form}
-      <output className="wish-words" />
     </Enhanced>
   );
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { emailSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { emailSchema } from '#shared/form/email-schema.ts';
 import { STAFF_ROLES } from '#shared/staff/roles.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';

@@ -1,0 +1,76 @@
+import { make } from '#client/browser/make.ts';
+import { fieldMessages } from '#shared/form/field-message.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** A field of text in a form that no React island takes care of. */
+function textField(target: EventTarget | null): Field | undefined {
+  const isText =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && /^(text|email|password|tel|url|search)$/.test(target.type));
+  if (!isText || !target.matches('main form[method=post] .fld .inp') || target.closest('store-island[react]')) return;
+  return target;
+}
+
+/** What is wrong with a field, by the rule and in the words of all fields (spec 1 section 5). */
+function messagesOf(field: Field): readonly string[] {
+  const label = field.closest('.fld')?.querySelector('label')?.firstChild?.textContent ?? '';
+  return fieldMessages(field.value, { label, isRequired: field.required, isEmail: field.type === 'email' });
+}
+
+/** Has the browser keep a form that it would send with what is wrong here. */
+function hold(field: Field): void {
+  field.setCustomValidity(messagesOf(field)[0] ?? '');
+}
+
+/** Shows what is wrong below the field, in place of what was said of it before. */
+function show(field: Field): void {
+  const id = `${field.id}-error`;
+  const messages = messagesOf(field);
+  document.getElementById(id)?.remove();
+  field.setAttribute('aria-invalid', String(messages.length > 0));
+  const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== '' && each !== id);
+  const describedBy = messages.length > 0 ? [...others, id] : others;
+  if (describedBy.length > 0) field.setAttribute('aria-describedby', describedBy.join(' '));
+  else field.removeAttribute('aria-describedby');
+  if (messages.length === 0) return;
+  const words = messages.map((message) => make('p', { class: 'err' }, message));
+  field.closest('.fld')?.append(make('div', { id }, ...words));
+}
+
+/**
+ * Fields say what is wrong once they were left, or when their form is sent, in the store's words and by its rules; without
+ * script the browser and the store's answer say it.
+ */
+export function wake(): void {
+  // What the store has said of a value holds until another is typed.
+  const isUntouched = (field: Field): boolean =>
+    field.value === field.defaultValue && field.getAttribute('aria-invalid') === 'true';
+
+  document.addEventListener('input', ({ target }) => {
+    const field = textField(target);
+    if (!field) return;
+    hold(field);
+    if (field.getAttribute('aria-invalid') === 'true') show(field);
+  });
+  document.addEventListener('focusout', ({ target }) => {
+    const field = textField(target);
+    if (!field || isUntouched(field)) return;
+    hold(field);
+    show(field);
+  });
+  document.addEventListener(
+    'invalid',
+    (event) => {
+      const field = textField(event.target);
+      if (!field) return;
+      hold(field);
+      // What only the browser knows is wrong, it says itself.
+      if (messagesOf(field).length === 0) return;
+      event.preventDefault();
+      show(field);
+      if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
+    },
+    { capture: true },
+  );
+}
