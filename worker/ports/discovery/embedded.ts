@@ -93,6 +93,9 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     return { ...answer, isColdStart };
   };
 
+  /** The store's own counts are all that it needs. */
+  readonly tell = async (): Promise<void> => undefined;
+
   async #select(question: DiscoveryQuestion, found: Found): Promise<DiscoveryAnswer> {
     const { flags } = this.#origin;
     const { page } = question.selection;
