@@ -72,10 +72,15 @@ export async function discover<Answer>(data: unknown, signal: AbortSignal): Prom
 }
 
 const UNAUTHORIZED = 401;
+/** Refusals that are about the moment, not about what was sent. */
+const PASSING: readonly number[] = [UNAUTHORIZED, 408, 429];
+
+/** The event call refused what it was told: telling it again would not help. */
+export class EventsRefused extends Error {}
 
 /**
  * The event call (spec 3 section 7), tried once more with a fresh token where the old one has ended. The call outlives
- * its page as a beacon does, which could not carry the token. Throws what it failed with.
+ * its page as a beacon does, which could not carry the token. Throws `EventsRefused`, or what it failed with.
  */
 export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
@@ -84,6 +89,9 @@ export async function tellDiscovery(events: readonly SentEvent[]): Promise<void>
     // An answer that nobody reads stays under way, and with it the page.
     await answer.text();
     if (answer.ok) return;
-    if (isRetry || answer.status !== UNAUTHORIZED) throw new Error(`the event call answered ${answer.status}`);
+    const { status } = answer;
+    const said = `the event call answered ${status}`;
+    if (status >= 400 && status < 500 && !PASSING.includes(status)) throw new EventsRefused(said);
+    if (isRetry || status !== UNAUTHORIZED) throw new Error(said);
   }
 }

@@ -20,11 +20,14 @@ export function wake(): void {
     tellPage();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tellPage(true);
+    if (!persisted) return;
+    discovery.resume();
+    tellPage(true);
   });
   // A phone may end a page that is hidden without a further word.
   addEventListener('pagehide', () => discovery.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') discovery.leave();
+    else discovery.resume();
   });
 }

@@ -2,8 +2,8 @@ import { keyphraseOf } from './searched.ts';
 import { track } from './track.ts';
 
 /** The path of a page that everybody may find; null for what is a shopper's own, whose address may hold whose it is. */
-function publicPath(kind: string): string | null {
-  return kind === 'search' || document.querySelector('link[rel=canonical]') ? location.pathname : null;
+function publicPath(main: HTMLElement | null): string | null {
+  return main && 'public' in main.dataset ? location.pathname : null;
 }
 
 /** The part of the page that says something of it in an attribute, and what it says. */
@@ -25,9 +25,10 @@ export function tellSearch(keyphrase: string, total: number): void {
 
 /** Tells what page is shown, and what it says of a product or a search. `isReturn`: out of the browser's memory. */
 export function tellPage(isReturn = false): void {
-  const { kind = '' } = document.getElementById('main')?.dataset ?? {};
+  const main = document.getElementById('main');
+  const { kind = '' } = main?.dataset ?? {};
   track({ type: 'user', name: 'info', value: {} });
-  track({ type: 'view', name: 'page', value: { kind, uri: publicPath(kind) } });
+  track({ type: 'view', name: 'page', value: { kind, uri: publicPath(main) } });
   const product = told('data-product-page');
   if (product !== null) {
     const keyphrase = keyphraseOf(document.referrer);

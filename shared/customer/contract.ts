@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
-import { INTERESTS, OCCUPATIONS, type Segment } from './segments.ts';
+import { isSegment, OCCUPATIONS } from './segments.ts';
 
 /** A password that somebody has. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);
@@ -40,12 +40,16 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** Body of `POST /svc_customer/customer/forgot-password/reset`. */
 export const resetPasswordSchema = z.object({ token: z.string().max(128), password: chosenPassword });
 
+/** Most segments that one customer names; more than there are. */
+const MOST_SEGMENTS = 64;
+
 /** Numbers of some segments, each once. */
-const segmentsSchema = (offered: readonly Segment[]) =>
+const numbersSchema = (isKnown: (id: number) => boolean) =>
   z
-    .array(z.int().refine((id) => offered.some((segment) => segment.id === id), 'There is no such segment'))
-    .max(offered.length)
+    .array(z.int().refine(isKnown, 'There is no such segment'))
+    .max(MOST_SEGMENTS)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+const segmentsSchema = numbersSchema(isSegment);
 
 /**
  * Body of `PATCH /svc_customer/customer/`: what is named changes, the rest stays. Nothing else is ever taken: address,
@@ -60,13 +64,13 @@ export const profileChangeSchema = z.strictObject({
     .max(40)
     .regex(/^[\d\s+()./x-]*$/i, 'Please enter your telephone number in digits')
     .optional(),
-  segments: segmentsSchema(INTERESTS).optional(),
-  occupations: segmentsSchema(OCCUPATIONS).optional(),
+  segments: segmentsSchema.optional(),
+  occupations: numbersSchema((id) => OCCUPATIONS.some((each) => each.id === id)).optional(),
 });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
 /** Body of `PUT /svc_customer/customer/segments`. */
-export const chosenSegmentsSchema = z.strictObject({ segments: segmentsSchema(INTERESTS) });
+export const chosenSegmentsSchema = z.strictObject({ segments: segmentsSchema });
 
 /** An account: who it is, and at which prices he buys. A group is above 0: 0 is the group of guests. */
 export interface Customer {

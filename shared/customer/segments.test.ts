@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INTERESTS, OCCUPATIONS, primarySegment } from './segments.ts';
+import { INTERESTS, isSegment, OCCUPATIONS, primarySegment, withUnoffered } from './segments.ts';
 
 it.each<[string, number[], number[], number | null]>([
   ['nobody who says nothing', [], [], null],
@@ -16,4 +16,17 @@ it.each<[string, number[], number[], number | null]>([
 it('numbers name one segment each', () => {
   const ids = [...INTERESTS, ...OCCUPATIONS].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it.each([11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30, 70])('%i is a segment', (id) => {
+  expect(isSegment(id)).toBe(true);
+  expect(primarySegment([id], [])).toBe(id === 70 ? null : id);
+});
+
+it.each([0, 1, 21, 46, 99])('%i is none', (id) => {
+  expect(isSegment(id)).toBe(false);
+});
+
+it('a form keeps the segments that it does not show', () => {
+  expect(withUnoffered([11], [12, 24, 43])).toEqual([11, 24, 43]);
 });

@@ -32,7 +32,7 @@ export const OCCUPATIONS: readonly Segment[] = [
   { id: 22, label: 'Law enforcement or first responder' },
 ];
 
-/** Whose content goes before whose (spec 2 section 9); the list also names segments that no site offers any more. */
+/** Whose content goes before whose (spec 2 section 9); some of them have no words of ours and are set by services alone. */
 const PRIMARY_ORDER = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
 
 /** The one segment whose content somebody sees: the first of the order that he names; null for none. */
@@ -40,7 +40,19 @@ export function primarySegment(segments: readonly number[], occupations: readonl
   return PRIMARY_ORDER.find((id) => segments.includes(id) || occupations.includes(id)) ?? null;
 }
 
-/** What a segment is called; undefined for an unknown one. */
+const SEGMENTS: ReadonlySet<number> = new Set([...INTERESTS.map(({ id }) => id), ...PRIMARY_ORDER]);
+
+/** Whether somebody may be of a segment: an interest that pages offer, or any of the ordered list. */
+export function isSegment(id: number): boolean {
+  return SEGMENTS.has(id);
+}
+
+/** The chosen interests with the segments of somebody that no page offers and so no form can take away. */
+export function withUnoffered(chosen: readonly number[], kept: readonly number[]): number[] {
+  return [...chosen, ...kept.filter((id) => !INTERESTS.some((interest) => interest.id === id))];
+}
+
+/** What a segment is called; undefined for one that the specification only numbers. */
 export function segmentLabel(id: number): string | undefined {
   return [...INTERESTS, ...OCCUPATIONS].find((segment) => segment.id === id)?.label;
 }

@@ -42,6 +42,9 @@ describe('a question of the call', () => {
   it.each([
     [[3, 4, 5], 3],
     [['4'], 4],
+    [['3 stars & Up'], 3],
+    [['rating-2'], 2],
+    [['many stars'], null],
     [[9], null],
     [[], null],
   ])('ratings %j are those from %s on', (value, from) => {

@@ -100,8 +100,19 @@ function sortOf(sort: DiscoveryBody['sort']): Sort {
   }
 }
 
+/** A range by the name that an answer has for it: '$90.00 - $250.00' or '90-250'. */
+function spokenRange(value: string | number): { readonly min: number; readonly max: number } | undefined {
+  const [, min, max] = /^\D*(\d+(?:\.\d+)?) ?- ?\D*(\d+(?:\.\d+)?)$/.exec(String(value)) ?? [];
+  return min === undefined || max === undefined ? undefined : { min: Number(min), max: Number(max) };
+}
+
+/** The stars of a value by any of its names: 4, '4 stars & Up' or 'rating-4'. */
+function starsOf(value: Values[number]): number {
+  return Number(/^(?:rating-)?(\d(?:\.\d+)?)(?: stars & Up)?$/.exec(String(value))?.[1] ?? Number.NaN);
+}
+
 function rangeOf(values: Values): Pick<Selection, 'priceMin' | 'priceMax'> {
-  const range = values.find((value) => typeof value === 'object');
+  const range = values.flatMap((value) => (typeof value === 'object' ? value : (spokenRange(value) ?? [])))[0];
   const [from, to] = [range?.min ?? null, range?.max ?? null].map((end) => (end === null ? null : toMinor(end)));
   const isReversed = from != null && to != null && from > to;
   return { priceMin: (isReversed ? to : from) ?? null, priceMax: (isReversed ? from : to) ?? null };
@@ -109,7 +120,7 @@ function rangeOf(values: Values): Pick<Selection, 'priceMin' | 'priceMax'> {
 
 /** The lowest of the chosen stars: a rating includes every one from there up to 5 (spec 3 section 5). */
 function ratingOf(values: Values): number | null {
-  const stars = values.map(Number).filter((value) => value >= 1 && value <= 5);
+  const stars = values.map(starsOf).filter((value) => value >= 1 && value <= 5);
   return stars.length > 0 ? Math.floor(Math.min(...stars)) : null;
 }
 

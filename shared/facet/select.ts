@@ -5,13 +5,19 @@ import { listingOf } from '#shared/facet/listing-of.ts';
 import { facetItemText, facetLabel, sortsNumerically } from '#shared/facet/present.ts';
 import { urlKey } from '#shared/facet/selection.ts';
 
+/** Id of a facet's value: by its place among the values of the site, the same in every list of one edition. */
+export function facetItemId(facetKey: string, place: number | string): string {
+  return `${facetKey}-${place}`;
+}
+
 /** A condition as a bit: a product is in the list when it fails none. */
 interface Condition {
   readonly key: string;
   readonly passes: (product: number) => boolean;
 }
 
-const AVAILABILITY = 'is_salable';
+/** The facet of what can be bought: '1' or '0'. */
+export const AVAILABILITY = 'is_salable';
 
 function facetCondition(facet: IndexedFacet, chosen: readonly string[]): Condition {
   const wanted = new Set<number>();
@@ -99,7 +105,7 @@ function checkFacet(facet: IndexedFacet, chosen: readonly string[], counted: Cou
   const counts = countValues(facet, counted);
   let items = facet.values
     .map((value, position) => ({
-      id: `${facet.key}-${position}`,
+      id: facetItemId(facet.key, position),
       text: facetItemText(facet.key, value),
       urlKey: urlKey(value),
       count: counts[position] as number,
@@ -125,7 +131,7 @@ function availabilityFacet(index: ListingIndex, chosen: readonly string[], count
       counts[index.salable[product] as number] = (counts[index.salable[product] as number] as number) + 1;
   }
   const items = ['1', '0'].map((value) => ({
-    id: `${AVAILABILITY}-${value}`,
+    id: facetItemId(AVAILABILITY, value),
     text: facetItemText(AVAILABILITY, value),
     urlKey: value,
     count: counts[Number(value)] as number,

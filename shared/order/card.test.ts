@@ -19,6 +19,7 @@ describe('a card', () => {
     ['4111 1111 1111 1111', true, 'Visa', 'sandbox_approved'],
     ['4000000000000002', true, 'Visa', 'sandbox_declined'],
     ['4917 6100 0000 0000', true, 'Visa', 'sandbox_3ds'],
+    ['4000 0000 0000 0341', true, 'Visa', 'sandbox_renewal_declined'],
     ['5555-5555-5555-4444', true, 'Mastercard', 'sandbox_declined'],
     ['3782 822463 10005', true, 'American Express', 'sandbox_declined'],
     ['4111 1111 1111 1112', false, 'Visa', 'sandbox_declined'],

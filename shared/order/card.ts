@@ -99,14 +99,17 @@ export function cardProblems(card: TypedCard, nowMs: number): readonly FieldProb
   return problems;
 }
 
-/** Numbers of the sandbox (public contract, section 6). */
-const SANDBOX_TOKENS: Readonly<Record<string, string>> = {
+/** Numbers of the sandbox (public contract, section 6); the last is good once and refuses to renew a subscription. */
+export const SANDBOX_TOKENS = {
   '4111111111111111': 'sandbox_approved',
   '4000000000000002': 'sandbox_declined',
   '4917610000000000': 'sandbox_3ds',
-};
+  '4000000000000341': 'sandbox_renewal_declined',
+} as const;
+export type SandboxNumber = keyof typeof SANDBOX_TOKENS;
 
 /** What the sandbox gives for a card: any other valid card is declined. The number goes no further than this. */
 export function sandboxToken(number: string): string {
-  return SANDBOX_TOKENS[digitsOf(number)] ?? 'sandbox_declined';
+  const digits = digitsOf(number);
+  return Object.hasOwn(SANDBOX_TOKENS, digits) ? SANDBOX_TOKENS[digits as SandboxNumber] : 'sandbox_declined';
 }

@@ -12,7 +12,8 @@ const QUOTE = 34;
 const COMMA = 44;
 const LF = 10;
 const CR = 13;
-const MAX_CELL_BYTES = 1024 * 1024;
+/** A cell of so many bytes, as the file has them between its quotes, refuses its row. */
+const TOO_LARGE_BYTES = 1_000_000;
 /** How far a closing quote is looked for before the record counts as broken. */
 const MAX_QUOTED_BYTES = 16 * 1024 * 1024;
 
@@ -35,7 +36,7 @@ function closingQuote(bytes: Buffer, start: number, isEnd: boolean, limit: numbe
   for (;;) {
     const at = bytes.indexOf(QUOTE, from);
     const reached = at < 0 ? bytes.length : at;
-    if (reached - start > limit) return { kind: 'broken', reason: 'a quoted cell is not closed' };
+    if (reached - start > limit) return { kind: 'broken', reason: 'a quoted cell is not closed within 16 MB' };
     if (at < 0) return isEnd ? { kind: 'broken', reason: 'the file ends inside a quoted cell' } : MORE;
     if (at === bytes.length - 1) return isEnd ? at + 1 : MORE;
     if (bytes[at + 1] !== QUOTE) return at + 1;
@@ -51,14 +52,15 @@ function scanRecord(bytes: Buffer, start: number, isEnd: boolean, limit: number)
   let isLarge = false;
   for (;;) {
     const cellStart = at;
-    if (bytes[at] === QUOTE) {
+    const quotes = bytes[at] === QUOTE ? 2 : 0;
+    if (quotes > 0) {
       const closed = closingQuote(bytes, at, isEnd, limit);
       if (typeof closed !== 'number') return closed;
       at = closed;
     } else {
       while (at < length && bytes[at] !== COMMA && bytes[at] !== LF) at++;
     }
-    if (at - cellStart > MAX_CELL_BYTES) isLarge = true;
+    if (at - cellStart - quotes >= TOO_LARGE_BYTES) isLarge = true;
     const byte = bytes[at];
     if (byte === COMMA) {
       cells++;
@@ -110,13 +112,13 @@ export class CsvFramer {
     const frames: Frame[] = [];
     let at = 0;
     while (at < bytes.length) {
-      const scan = scanRecord(bytes, at, isEnd, this.#isLost ? MAX_CELL_BYTES : MAX_QUOTED_BYTES);
+      const scan = scanRecord(bytes, at, isEnd, this.#isLost ? TOO_LARGE_BYTES : MAX_QUOTED_BYTES);
       if (scan.kind === 'more') break;
       if (scan.kind === 'record' && !(this.#isLost && scan.cells !== this.#columns)) {
         this.#isLost = false;
         if (this.#columns === 0) this.#columns = scan.cells;
         if (scan.end > at) {
-          const problem = scan.isLarge ? 'a cell is larger than 1 MB' : null;
+          const problem = scan.isLarge ? 'a cell has 1 MB or more' : null;
           frames.push({ line: this.#line, bytes: bytes.subarray(at, scan.end), problem });
         }
         this.#line += countLines(bytes, at, scan.next);

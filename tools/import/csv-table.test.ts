@@ -118,7 +118,33 @@ describe('a CSV file', () => {
     [
       'a cell of more than 1 MB',
       `a,b\n1,"${'x\n'.repeat(600_000)}"\n3,4\n`,
-      { rows: [[600_003, '3', '4']], rejected: [[2, 'a cell is larger than 1 MB']] },
+      { rows: [[600_003, '3', '4']], rejected: [[2, 'a cell has 1 MB or more']] },
+    ],
+    [
+      'a quoted cell of 1 MB',
+      `a,b\n1,"${'x'.repeat(1_000_000)}"\n3,4\n`,
+      { rows: [[3, '3', '4']], rejected: [[2, 'a cell has 1 MB or more']] },
+    ],
+    [
+      'a plain cell of 1 MB at the end of its row',
+      `a,b\n1,${'x'.repeat(1_000_000)}\r\n3,4\n`,
+      { rows: [[3, '3', '4']], rejected: [[2, 'a cell has 1 MB or more']] },
+    ],
+    [
+      'a cell of a byte less',
+      `a,b\n1,"${'x'.repeat(999_999)}"\n3,4\n`,
+      {
+        rows: [
+          [2, '1', 'x'.repeat(999_999)],
+          [3, '3', '4'],
+        ],
+        rejected: [],
+      },
+    ],
+    [
+      'a cell of 20 MB',
+      `a,b\n1,"${'x'.repeat(20_000_000)}"\n3,4\n`,
+      { rows: [[3, '3', '4']], rejected: [[2, 'a quoted cell is not closed within 16 MB']] },
     ],
   ])('%s', async (_what, content, expected) => {
     expect(await read(content)).toEqual(expected);

@@ -29,7 +29,7 @@ export async function prepareState(port: number, token: string): Promise<void> {
   const mark = `${stateFolder()}/prepared`;
   const target = wanted();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === target) return;
-  const runtime = await openRuntime({ staffToken: token });
+  const runtime = await openRuntime({ staffToken: token, logs: 'problems' });
   try {
     await seedWhenEmpty((await runtime.ready).origin, token);
   } finally {

@@ -18,6 +18,12 @@ export interface RuntimeOptions {
   readonly state?: string;
   /** Vars and secrets that win over those of the environment. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** `problems`: only warnings and errors of its log are printed, for work that nobody asked to follow. */
+  readonly logs?: 'all' | 'problems';
+}
+
+function printProblem({ level, message }: { readonly level: string; readonly message: string }): void {
+  if (level === 'error' || level === 'warn') console.error(message);
 }
 
 /** Vars of `.dev.vars`, one `NAME=value` a line. */
@@ -79,7 +85,11 @@ function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
     host: process.env.HOST ?? '127.0.0.1',
     port: options.port ?? 0,
   });
-  return { ...converted, resourcePersistencePath: persistencePath(state) };
+  return {
+    ...converted,
+    resourcePersistencePath: persistencePath(state),
+    ...(options.logs === 'problems' ? { handleStructuredLogs: printProblem } : {}),
+  };
 }
 
 /** Opens the store in workerd and brings its database up to date. */

@@ -103,6 +103,18 @@ describe('svc_ssr/newsletters', () => {
   });
 
   it.each([
+    [17, '17'],
+    ['17', '17'],
+    [null, null],
+  ])('keeps the number of a customer: %j', async (userId, kept) => {
+    const email = `number-${JSON.stringify(userId).length}-${kept}@x.test`;
+    expect((await call('subscribe', { email, userId, newsletters: ['newsletter'] })).status).toBe(200);
+    const row = env.DB.prepare('SELECT user_id FROM newsletter_subscriptions WHERE email = ?1').bind(email);
+    expect(await row.first('user_id')).toBe(kept);
+  });
+
+  it.each([
+    [{ email: 'h@x.test', userId: 1.5, newsletters: ['newsletter'] }, 'userId'],
     [{ email: 'x', newsletters: ['newsletter'] }, 'email'],
     [{ email: 'g@x.test', newsletters: [] }, 'newsletters'],
     [{ email: 'g@x.test', newsletters: ['unknown'] }, 'newsletters'],

@@ -271,8 +271,11 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   // A search is nothing without its words: other sites are asked the same.
   const path = page.kind === 'search' ? ctx.path + query : ctx.path;
   const top = withQuery(withPath(frame.top, path, page.head.sites), query);
+  // Whose address may be told in events, on sites that are not indexed as well.
+  const isPublic = page.kind === 'search' || page.head.canonical !== null;
+  const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
-    before: `<!DOCTYPE html>${open}${top}<main id="main" tabindex="-1" data-kind="${page.kind}">`,
+    before: `<!DOCTYPE html>${open}${top}${main}`,
     after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
   };
 }

@@ -21,10 +21,12 @@ export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
   return isAllowed(ctx, 'discoveryShopper') ? ctx.visitor.shopperId : '';
 }
 
-/** Sums events up and writes them behind the answer; failing costs nobody anything. */
+/** Sums events up, writes them and hands them to the discovery service behind the answer; failing costs nobody anything. */
 export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   const work = ctx.store.discoveryEvents.add(tallyOf(events));
   ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
+  const told = ctx.ports.discovery.tell(events);
+  ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
 }
 
 /** Counts what a form has put into the cart or onto the wishlist, where no script did, as far as its sender agrees. */

@@ -97,4 +97,13 @@ export class StaffStore {
   async isEmpty(): Promise<boolean> {
     return (await this.#env.DB.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
   }
+
+  /** Addresses of accounts whose passwords everybody knows: customers first, then staff. */
+  async demoAccounts(): Promise<readonly string[]> {
+    const { results } = await this.#env.DB.prepare(
+      `SELECT email FROM customers WHERE is_demo = 1
+       UNION ALL SELECT email FROM staff WHERE is_demo = 1 AND is_active = 1`,
+    ).all<{ email: string }>();
+    return results.map(({ email }) => email);
+  }
 }

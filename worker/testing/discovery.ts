@@ -8,6 +8,14 @@ export interface Tokens {
   readonly expires: number;
 }
 
+/** A value of a facet by its three names, and how many products have it. */
+interface FacetValue {
+  readonly id: string;
+  readonly text: string;
+  readonly urlKey: string;
+  readonly count: number;
+}
+
 /** An answer of the discovery call. */
 export interface DiscoveryReply {
   readonly content: {
@@ -20,9 +28,7 @@ export interface DiscoveryReply {
     };
     readonly post?: { readonly value: readonly unknown[] };
   };
-  readonly facet: Readonly<
-    Record<string, { readonly value: readonly { readonly text: string; readonly count: number }[] }>
-  >;
+  readonly facet: Readonly<Record<string, { readonly value: readonly FacetValue[] }>>;
   readonly suggestion: {
     readonly keyphrase: readonly { readonly text: string; readonly kind: string }[];
     readonly category: readonly { readonly text: string; readonly url: string }[];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const PATH = '/account/about-me';
 const person = (name: string) => ({
@@ -52,4 +52,13 @@ it('is for customers: guests log in first, and what they send is not done', asyn
   const login = '/login?redirect=%2Faccount%2Fabout-me';
   expect((await guest.see(PATH)).to).toBe(`http://localhost${login}`);
   expect((await guest.post(PATH, form)).to).toBe(login);
+});
+
+it('keeps the segments that it has no box for, and says nothing it does not know', async () => {
+  await env.DB.prepare('UPDATE customers SET segments = ?1 WHERE email = ?2').bind('[12,43]', 'ben@about.test').run();
+  const browser = await entered('ben');
+  expect((await browser.see(PATH)).html).toContain('We show you first what is written for people like you.');
+  expect((await browser.post(PATH, { ...form, segments: '13' })).status).toBe(303);
+  const row = env.DB.prepare('SELECT segments FROM customers WHERE email = ?1').bind('ben@about.test');
+  expect(await row.first('segments')).toBe('[13,43]');
 });

@@ -5,7 +5,14 @@ import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Profile, profileChangeSchema } from '#shared/customer/contract.ts';
-import { INTERESTS, OCCUPATIONS, primarySegment, type Segment, segmentLabel } from '#shared/customer/segments.ts';
+import {
+  INTERESTS,
+  OCCUPATIONS,
+  primarySegment,
+  type Segment,
+  segmentLabel,
+  withUnoffered,
+} from '#shared/customer/segments.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -38,6 +45,15 @@ function Choices(props: {
   );
 }
 
+/** Whose content somebody sees first; a segment without words of ours is said without them. */
+function primarySentence(primary: number | null): string {
+  if (primary === null) return 'Tell us what you train, and we show you first what is written for it.';
+  const label = segmentLabel(primary);
+  return label === undefined
+    ? 'We show you first what is written for people like you.'
+    : `We show you first what is written for: ${label}.`;
+}
+
 /** What the page shows: what is kept, or what was typed and refused. */
 type Shown = Pick<Profile, 'firstname' | 'lastname' | 'occupations' | 'segments' | 'telephone'>;
 
@@ -48,7 +64,6 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
     ...{ name, defaultValue: shown[name], isFocused: first === name },
     ...errorOf(refusal, name),
   });
-  const primary = primarySegment(shown.segments, shown.occupations);
   return (
     <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
@@ -75,11 +90,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
       </div>
       <Choices name="segments" legend="What do you train?" offered={INTERESTS} chosen={shown.segments} />
       <Choices name="occupations" legend="What do you do?" offered={OCCUPATIONS} chosen={shown.occupations} />
-      <p>
-        {primary === null
-          ? 'Tell us what you train, and we show you first what is written for it.'
-          : `We show you first what is written for: ${segmentLabel(primary)}.`}
-      </p>
+      <p>{primarySentence(primarySegment(shown.segments, shown.occupations))}</p>
       <p>
         <Button>Save</Button>
       </p>
@@ -107,7 +118,9 @@ export function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {
-      await changeProfile(ctx, customerId, checked(shownAgain(typed), profileChangeSchema));
+      const change = checked(shownAgain(typed), profileChangeSchema);
+      const { segments } = await profileOf(ctx, customerId);
+      await changeProfile(ctx, customerId, { ...change, segments: withUnoffered(change.segments ?? [], segments) });
       return `${PLACE.path}?state=saved`;
     },
     again: async (_session, { typed, refusal }) => (

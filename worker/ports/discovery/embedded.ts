@@ -1,4 +1,5 @@
 import { completionsOf, isMeant } from '#shared/discovery/complete.ts';
+import { withMeantValues } from '#shared/discovery/meant-values.ts';
 import {
   type DiscoveryAnswer,
   type DiscoveryQuestion,
@@ -92,18 +93,23 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     return { ...answer, isColdStart };
   };
 
+  /** The store's own counts are all that it needs. */
+  readonly tell = async (): Promise<void> => undefined;
+
   async #select(question: DiscoveryQuestion, found: Found): Promise<DiscoveryAnswer> {
     const { flags } = this.#origin;
-    const listing = selectListing(found.index, question.selection, {
+    const { page } = question.selection;
+    const listing = selectListing(found.index, withMeantValues(found.index, question.selection), {
       ...(question.facetMaximum === undefined ? {} : { facetMaximum: question.facetMaximum }),
       ...(question.facetKeys === undefined ? {} : { facetKeys: question.facetKeys }),
       hiddenPromotions: flags.fiveforfive_enabled ? [] : ['black_friday_dropship'],
     });
     return {
       ...NOTHING_FOUND,
-      ids: listing.ids,
+      // Beyond the end there is nothing, under the number that was asked (public contract, section 6a).
+      ids: page > listing.pageCount ? [] : listing.ids,
       total: isGlance(question) ? found.total : listing.total,
-      page: listing.page,
+      page,
       pageCount: isGlance(question) ? Math.ceil(found.total / question.selection.size) : listing.pageCount,
       facets: listing.facets,
       suggestions: await this.#suggestions(question, found),

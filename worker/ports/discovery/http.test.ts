@@ -190,3 +190,62 @@ describe('an outside discovery service', () => {
     expect(other).toEqual(own);
   });
 });
+
+describe('events', () => {
+  const EVENTS = [
+    {
+      type: 'view' as const,
+      name: 'page' as const,
+      value: { uri: '/' },
+      user_id: 'u1',
+      app_type: 'browser' as const,
+      t: 2,
+    },
+  ];
+  const open = { eventApiUrl: '/v1/told' };
+  const toldTo = () => sent.filter(({ url: each }) => !each.includes('rfktkn'));
+  const taken = () => new Response(null, { status: 204 });
+
+  it('go to the address that comes with the token, as they came', async () => {
+    const bodies: unknown[] = [];
+    const take = async (outgoing: Request) => {
+      bodies.push(await outgoing.json());
+      return taken();
+    };
+    await service([tokens(open)], [take]).tell(EVENTS);
+    expect(toldTo()).toEqual([{ url: `https://discovery${test}.test/v1/told`, bearer: 'Bearer tok' }]);
+    expect(bodies).toEqual([{ data: EVENTS }]);
+  });
+
+  it('are told once more with another token', async () => {
+    await service([tokens(open)], [status(401), taken]).tell(EVENTS);
+    expect(sent.map(({ url: each }) => each.split('/').at(-1)?.split('?')[0])).toEqual([
+      'rfktkn',
+      'told',
+      'rfktkn',
+      'told',
+    ]);
+    await expect(service([tokens(open)], [status(500)]).tell(EVENTS)).rejects.toMatchObject(down);
+    expect(toldTo()).toHaveLength(4);
+  });
+
+  it('are not told again where nobody answers, nor without tokens', async () => {
+    const nobody = () => Promise.reject(new TypeError('connection refused'));
+    await expect(service([tokens(open)], [nobody]).tell(EVENTS)).rejects.toMatchObject(down);
+    expect(toldTo()).toHaveLength(1);
+    test++;
+    sent = [];
+    await expect(service([status(500)], [taken]).tell(EVENTS)).rejects.toMatchObject(down);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['nowhere', ''],
+    ['another host, which would see the token', 'https://elsewhere.test/told'],
+  ])('that would go to %s stay here, and searching goes on', async (_, eventApiUrl) => {
+    const outside = service([tokens({ eventApiUrl })], [found()]);
+    await outside.tell(EVENTS);
+    expect(toldTo()).toEqual([]);
+    expect(await outside.ask(search)).toMatchObject({ ids: [5] });
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DiscoveryEvent } from '#shared/discovery/events.ts';
 import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND } from '#shared/discovery/question.ts';
 import { discoveryAnswerSchema, isUnknownCategory, readAnswer, wireQuestion } from '#shared/discovery/wire-question.ts';
 import { Fault } from '#shared/errors.ts';
@@ -9,6 +10,8 @@ import type { DiscoveryPort } from './port.ts';
 /** Times that a question and a token are asked for again, and what the first wait is (spec 3 section 8). */
 const QUESTION_RETRIES = 3;
 const TOKEN_RETRIES = 5;
+/** Events are told once more, with a token of their own: what is asked for is at most four answers, five seconds each. */
+const EVENT_RETRIES = 1;
 const WAIT_MS = 100;
 /** A token is good while it ends later than this, and is asked for anew after a quarter of an hour (spec 3 section 9). */
 const MARGIN_MS = 60_000;
@@ -20,6 +23,8 @@ class Final extends Error {}
 /** What opens the calls; a string instead is none (spec 3 section 5). */
 const tokensSchema = z.object({
   apiUrl: z.string().max(2048),
+  /** Empty: the service wants no events. */
+  eventApiUrl: z.string().max(2048).default(''),
   token: z.string().min(1).max(8192),
   expires: z.number(),
 });
@@ -59,6 +64,25 @@ export class HttpDiscovery implements DiscoveryPort {
     return readAnswer(answer, question, this.#origin.site);
   };
 
+  readonly tell = (events: readonly DiscoveryEvent[]): Promise<void> =>
+    this.#retried(EVENT_RETRIES, () => this.#tellOnce(events));
+
+  async #tellOnce(events: readonly DiscoveryEvent[]): Promise<void> {
+    const { eventApiUrl, token } = await this.#tokens(0);
+    if (eventApiUrl === '') return;
+    const init = jsonBody({ data: events });
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    try {
+      // Whatever a service says to events, it has taken them.
+      await askService(this.#send, eventApiUrl, { ...init, headers, redirect: 'manual' }, z.string(), (answer) =>
+        answer.text(),
+      );
+    } catch (error) {
+      kept.delete(this.#key);
+      throw error;
+    }
+  }
+
   async #askOnce(question: DiscoveryQuestion) {
     const { apiUrl, token } = await this.#tokens();
     const init = jsonBody(wireQuestion(question));
@@ -83,12 +107,12 @@ export class HttpDiscovery implements DiscoveryPort {
     return `${this.#origin.url} ${this.#origin.site.code}`;
   }
 
-  async #tokens(): Promise<Tokens> {
+  async #tokens(retries = TOKEN_RETRIES): Promise<Tokens> {
     const { nowMs } = this.#origin;
     const known = kept.get(this.#key);
     if (known && known.expires - nowMs > MARGIN_MS && nowMs - known.fetchedMs < TOKEN_LIFE_MS) return known;
     try {
-      const tokens = await this.#retried(TOKEN_RETRIES, (attempt) => this.#fetchTokens(attempt));
+      const tokens = await this.#retried(retries, (attempt) => this.#fetchTokens(attempt));
       kept.set(this.#key, { ...tokens, fetchedMs: nowMs });
       return tokens;
     } catch (cause) {
@@ -103,17 +127,26 @@ export class HttpDiscovery implements DiscoveryPort {
     const again = attempt > 0 ? `?ts=${nowMs}-${attempt}` : '';
     const address = `${url}/svc_ssr/site/${site.code}/rfktkn${again}`;
     const tokens = await askService(this.#send, address, { redirect: 'manual' }, tokensSchema);
-    const apiUrl = URL.canParse(tokens.apiUrl, url) ? new URL(tokens.apiUrl, url) : undefined;
+    const apiUrl = this.#own(tokens.apiUrl);
     const problem =
       tokens.expires - nowMs <= MARGIN_MS
         ? 'Expired tokens'
-        : apiUrl?.origin !== new URL(url).origin
+        : apiUrl === undefined
           ? 'Could not get valid tokens'
           : undefined;
-    if (problem !== undefined || !apiUrl) {
+    if (problem !== undefined || apiUrl === undefined) {
       throw new Fault('upstream_unavailable', [], { cause: new Error(problem) });
     }
-    return { ...tokens, apiUrl: apiUrl.href };
+    // Searching goes on without a place for events.
+    const eventApiUrl = tokens.eventApiUrl === '' ? '' : (this.#own(tokens.eventApiUrl) ?? '');
+    return { ...tokens, apiUrl, eventApiUrl };
+  }
+
+  /** An address of the service itself, whole; undefined for any other, which must not see the token. */
+  #own(address: string): string | undefined {
+    const { url } = this.#origin;
+    const own = URL.canParse(address, url) ? new URL(address, url) : undefined;
+    return own?.origin === new URL(url).origin ? own.href : undefined;
   }
 
   readonly #send: Send = async (request) => {

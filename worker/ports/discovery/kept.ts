@@ -33,6 +33,8 @@ export class KeptDiscovery implements DiscoveryPort {
     this.#moment = moment;
   }
 
+  readonly tell: DiscoveryPort['tell'] = (events) => this.#port.tell(events);
+
   readonly ask = async (question: DiscoveryQuestion): Promise<DiscoveryAnswer> => {
     const { siteId, edition, nowMs } = this.#moment;
     const key = `${siteId}:${edition}:${JSON.stringify(question)}`;

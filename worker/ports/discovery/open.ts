@@ -40,7 +40,7 @@ function outside(origin: DiscoveryOrigin, embedded: DiscoveryPort): DiscoveryPor
       return embedded.ask(question);
     }
   };
-  return { ask };
+  return { ask, tell: service.tell };
 }
 
 /** The discovery service of a request, with recommendations kept for an hour. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
       product('PR-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
       product('PR-GONE', { stock: { USA: { qoh: 0, min: 1, max: 9, isInStock: false, backorder: false, bin: true } } }),
     ],
-    customers: [{ ...person('whole'), addresses: [HOME] }, ...['anna', 'ben', 'cora', 'dan', 'eve'].map(person)],
+    customers: [{ ...person('whole'), addresses: [HOME] }, ...['anna', 'ben', 'cora', 'dan', 'eve', 'fay'].map(person)],
     tickets: [
       {
         ...{ email: 'whole@profile.test', sku: 'PR-BAR', type: 'percent', value: 10, freeShipping: false, uses: 2 },
@@ -159,9 +159,18 @@ describe('segments', () => {
     expect(none.body.customer).toMatchObject({ segments: [], primarySegment: null });
   });
 
+  it('may be any of the ordered list, also those that no page offers', async () => {
+    const browser = await entered('fay');
+    const order = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
+    const all = await browser.json<Answer>('PUT', SEGMENTS, { segments: order });
+    expect(all.body.customer).toMatchObject({ segments: order.toSorted((a, b) => a - b), primarySegment: 11 });
+    const { body } = await browser.json<Answer>('PUT', SEGMENTS, { segments: [24, 43] });
+    expect(body.customer).toMatchObject({ segments: [24, 43], primarySegment: 43 });
+  });
+
   it.each([
     ['unknown', { segments: [1] }],
-    ['an occupation', { segments: [22] }],
+    ['an occupation', { segments: [21] }],
     ['no number', { segments: ['11'] }],
     ['no list', { segments: 11 }],
     ['something beside them', { segments: [11], groupId: 9 }],

@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '#worker/app.ts';
 import { type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
 import { env } from '#worker/testing/store.ts';
@@ -46,4 +46,59 @@ it.each(OUTAGES)('a service that %s recommends nothing, and that is no error to 
 it.each(OUTAGES)('a search of a service that %s says so', async (_, answer) => {
   const { status, body } = await askDown('rfkid_7', answer);
   expect([status, body.error?.type]).toEqual([503, 'upstream_unavailable']);
+});
+
+describe('events', () => {
+  const EVENT = {
+    type: 'view',
+    name: 'page',
+    value: { uri: '/bars' },
+    t: 2,
+    t0: 1,
+    user_id: 'u1',
+    app_type: 'browser',
+  };
+
+  /** Tells a store with an outside service of an event; `answer` is what the service's event call says. */
+  async function tell(answer: (request: Request) => Promise<Response>) {
+    const url = `https://told${++test}.example`;
+    const { eventApiUrl, token } = await tokensOf('USA');
+    const outside = async (outgoing: Request) =>
+      outgoing.url.includes('/rfktkn')
+        ? Response.json({
+            apiUrl: `${url}/find`,
+            eventApiUrl: `${url}/told`,
+            token: 't',
+            expires: Date.now() + 900_000,
+          })
+        : answer(outgoing);
+    vi.stubGlobal('fetch', outside);
+    const asked = new Request(eventApiUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data: EVENT }),
+    });
+    const context = createExecutionContext();
+    const sent = await app.fetch(asked, { ...env, DISCOVERY_URL: url }, context);
+    const status = sent.status;
+    await waitOnExecutionContext(context);
+    return status;
+  }
+
+  it('go on to the outside service', async () => {
+    const heard: unknown[] = [];
+    const status = await tell(async (outgoing) => {
+      heard.push([new URL(outgoing.url).pathname, await outgoing.json()]);
+      return Response.json({});
+    });
+    expect(status).toBe(200);
+    expect(heard).toEqual([['/told', { data: [EVENT] }]]);
+  });
+
+  it('are taken all the same where it fails, and the log says so', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await tell(async () => new Response('down', { status: 500 }))).toBe(200);
+    expect(warned.mock.calls.map(([line]) => JSON.parse(line).event)).toEqual(['discovery_events_not_handed_on']);
+    warned.mockClear();
+  });
 });

@@ -178,12 +178,39 @@ describe('a search', () => {
     ['a value of the facet option', { facet: { all: true, color: { value: ['red'] } } }, ['DI-BAR-2']],
     ['a price', { filter: { price: { value: [{ min: 100, max: 200 }] } } }, ['DI-BAR-2', 'DI-BAR-OUT']],
     ['a price the wrong way round', { filter: { price: { value: [{ min: 200, max: 150 }] } } }, ['DI-BAR-2']],
+    ['a value by its text', { filter: { color: { value: ['Red'] } } }, ['DI-BAR-2']],
+    ['a value by its id', { filter: { color: { value: ['color-1'] } } }, ['DI-BAR-2']],
+    ['what is out of stock, by text', { filter: { is_salable: { value: ['Out of Stock'] } } }, ['DI-BAR-OUT']],
+    ['what is out of stock, by id', { filter: { is_salable: { value: ['is_salable-0'] } } }, ['DI-BAR-OUT']],
+    ['a price by its text', { filter: { price: { value: ['$150.00 - $200.00'] } } }, ['DI-BAR-2']],
+    ['a page beyond the end', { page_number: 9 }, []],
     ['what cannot be bought', { filter: { is_salable: { value: [0] } } }, ['DI-BAR-OUT']],
     ['a page', { n_item: 1, page_number: 2, sort: { value: [{ name: 'price', order: 'asc' }] } }, ['DI-BAR-OUT']],
     ['dearest first', { n_item: 1, sort: { value: [{ name: 'price', order: 'desc' }] } }, ['DI-BAR-1']],
     ['no products', { content: {} }, []],
   ])('is narrowed by %s', async (_, changes, skus) => {
     expect(skusOf(await search('bar', changes)).toSorted()).toEqual(skus);
+  });
+
+  it('names no value that it does not take as a filter, by each of its names', async () => {
+    const { facet } = await search('bar', { facet: { all: true } });
+    const items = ['color', 'is_salable', 'manufacturer'].flatMap((key) =>
+      (facet[key]?.value ?? []).map((item) => ({ key, item })),
+    );
+    expect(items.length).toBeGreaterThan(3);
+    for (const { key, item } of items) {
+      for (const value of [item.id, item.text, item.urlKey]) {
+        const reply = await search('bar', { filter: { [key]: { value: [value] } } });
+        expect(reply.total_item, `${key} ${value}`).toBe(item.count);
+      }
+    }
+  });
+
+  it('beyond its end is empty, under the page that was asked for', async () => {
+    const reply = await search('bar', { n_item: 3, page_number: 7 });
+    expect(reply).toMatchObject({ page_number: 7, total_page: 2, total_item: 4, content: { product: { value: [] } } });
+    const similar = await recommend('rfkid_10', { context: { page: { uri: '/barbells' } }, page_number: 40 });
+    expect(similar).toMatchObject({ page_number: 40, content: { product: { value: [] } } });
   });
 
   it('counts only the facets that are asked for', async () => {

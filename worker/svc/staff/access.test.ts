@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#shared/errors.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
-import { request, staffRequest } from '#worker/testing/store.ts';
+import { env, fill, request, staffRequest } from '#worker/testing/store.ts';
 
 const CALLS = [
   ['POST', '/svc_staff/import'],
@@ -43,7 +43,28 @@ describe('the staff token', () => {
 
   it('lets its bearer pass', async () => {
     await expect(requireStaffToken(given('secret'), 'secret')).resolves.toBeUndefined();
-    expect((await staffRequest('/svc_staff/state', undefined, 'GET')).status).toBe(200);
+    const state = await staffRequest('/svc_staff/state', undefined, 'GET');
+    expect(state.status).toBe(200);
+    expect(await state.json()).toMatchObject({ demoAccounts: [], payments: 'sandbox' });
+  });
+
+  it('tells him of accounts whose passwords everybody knows', async () => {
+    await fill({
+      customers: [
+        { email: 'own@state.test', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null },
+        {
+          email: 'demo@state.test',
+          password: 'Deadlift-500',
+          firstname: 'A',
+          lastname: 'B',
+          groupId: 1,
+          createdMs: null,
+        },
+      ],
+    });
+    await env.DB.prepare("UPDATE customers SET is_demo = email = 'demo@state.test'").run();
+    const state = await staffRequest('/svc_staff/state', undefined, 'GET');
+    expect(await state.json()).toMatchObject({ demoAccounts: ['demo@state.test'] });
   });
 });
 

@@ -63,8 +63,13 @@ staff.post('/skus', async (c) => {
 /** Whether there is anything in the store, and what its merchant should know of before he sells. */
 staff.get('/state', async (c) => {
   const ctx = c.get('ctx');
-  const [empty, warnings] = await Promise.all([ctx.store.staff.isEmpty(), merchantWarnings(ctx)]);
-  return c.json({ empty, warnings });
+  const { staff: rows } = ctx.store;
+  const [empty, warnings, demoAccounts] = await Promise.all([
+    rows.isEmpty(),
+    merchantWarnings(ctx),
+    rows.demoAccounts(),
+  ]);
+  return c.json({ empty, warnings, demoAccounts, payments: ctx.config.payments.provider });
 });
 
 staff.get('/export/:kind', async (c) => {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { welcome } from './welcome.ts';
+
+const DEMO = { demoAccounts: ['athlete@northbar.test', 'staff@northbar.test'], payments: 'sandbox' };
+
+it('names both addresses, the demo accounts and the sandbox cards', () => {
+  expect(welcome(8790, DEMO)).toEqual([
+    '',
+    '  Shop      http://localhost:8790   (regional sites below /ca /apo /eu /au /gb)',
+    '  Customer  athlete@northbar.test / Deadlift-500',
+    '  Staff     http://local.localhost:8790/staff',
+    '            staff@northbar.test / Backoffice-500',
+    '  Cards     4111 1111 1111 1111   approved',
+    '            4000 0000 0000 0002   declined',
+    '            4917 6100 0000 0000   3-D Secure',
+    '            4000 0000 0000 0341   approved once, renewals declined',
+    '',
+    '  Ctrl-C stops it.',
+  ]);
+});
+
+it('names no account that is not there, and no card that the gateway does not know', () => {
+  const lines = welcome(8790, { demoAccounts: [], payments: 'http' }).join('\n');
+  expect(lines).toContain('http://local.localhost:8790/staff');
+  expect(lines).not.toMatch(/@northbar|4111|0341/);
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { groupedNumber, SANDBOX_TOKENS, type SandboxNumber } from '#shared/order/card.ts';
+import { DEMO_LOGIN, STAFF } from '#tools/seed/customers.ts';
+
+const stateSchema = z.object({
+  warnings: z.array(z.string()),
+  demoAccounts: z.array(z.string()),
+  payments: z.string(),
+});
+/** What a store says of itself to who starts it. */
+export type StoreState = z.infer<typeof stateSchema>;
+
+export async function stateOf(url: string, token: string): Promise<StoreState> {
+  const answer = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`the store does not tell its state (${answer.status})`);
+  return stateSchema.parse(await answer.json());
+}
+
+/** What becomes of a sandbox card. */
+const OUTCOMES: Readonly<Record<(typeof SANDBOX_TOKENS)[SandboxNumber], string>> = {
+  sandbox_approved: 'approved',
+  sandbox_declined: 'declined',
+  sandbox_3ds: '3-D Secure',
+  sandbox_renewal_declined: 'approved once, renewals declined',
+};
+
+function cardLines(): readonly string[] {
+  return Object.entries(SANDBOX_TOKENS).map(([number, token]) => `${groupedNumber(number)}   ${OUTCOMES[token]}`);
+}
+
+/** Lines under one label. */
+function labeled(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, at) => `  ${(at === 0 ? label : '').padEnd(10)}${line}`);
+}
+
+/** What `npm start` prints: where the store is, and what there is to try it with: nothing that this store does not take. */
+export function welcome(port: number, { demoAccounts, payments }: Pick<StoreState, 'demoAccounts' | 'payments'>) {
+  const logins = (accounts: readonly { readonly email: string; readonly password: string }[]) =>
+    accounts.filter(({ email }) => demoAccounts.includes(email)).map((each) => `${each.email} / ${each.password}`);
+  return [
+    '',
+    ...labeled('Shop', [`http://localhost:${port}   (regional sites below /ca /apo /eu /au /gb)`]),
+    ...labeled('Customer', logins([DEMO_LOGIN])),
+    ...labeled('Staff', [`http://local.localhost:${port}/staff`, ...logins(STAFF)]),
+    ...(payments === 'sandbox' ? labeled('Cards', cardLines()) : []),
+    '',
+    '  Ctrl-C stops it.',
+  ];
+}
