@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { cartQuantity } from './cart-quantity.ts';
+import { itemSchema } from './contract.ts';
 
-it.each<[string, [number, number?][], number]>([
+const part = (productId: number, qty: number) => ({ productId, qty, metadata: { bundleOptionId: productId } });
+
+it.each<[string, unknown[], number]>([
   ['nothing', [], 0],
-  ['the sum of quantities', [[2], [3]], 5],
-  ['without units of bundle hardware', [[2], [6, 4]], 4],
-  ['never less than nothing, item by item', [[2], [1, 4]], 2],
+  ['the sum of quantities', [{ qty: 2 }, { qty: 3 }], 5],
+  ['a bundle as one, without its hardware', [{ qty: 2, children: [part(2, 1), part(3, 8)] }, { qty: 1 }], 3],
+  ['what the catalogue says, not what a client says', [{ qty: 6, metadata: { hardwareCount: 6 } }], 6],
 ])('the cart count is %s', (_name, items, count) => {
-  expect(cartQuantity(items.map(([qty, hardwareCount]) => ({ qty, metadata: { hardwareCount } })))).toBe(count);
+  expect(cartQuantity(items.map((item) => itemSchema.parse({ productId: 1, ...(item as object) })))).toBe(count);
+});
+
+it('what only the store may say of an item falls away', () => {
+  const metadata = { fluidPrice: 1, customSku: 'FREE', redeem: true, hardwareCount: 1, recipeId: 7 };
+  expect(itemSchema.parse({ productId: 1, qty: 1, metadata }).metadata).toEqual({ recipeId: 7 });
 });

@@ -1,6 +1,9 @@
 import type { Item } from './contract.ts';
 
-/** What the header counts: units, without those that are only the hardware of a bundle (spec 2 section 5). */
-export function cartQuantity(items: readonly Pick<Item, 'qty' | 'metadata'>[]): number {
-  return items.reduce((sum, { qty, metadata }) => sum + Math.max(0, qty - (metadata.hardwareCount ?? 0)), 0);
+/**
+ * What the header counts: units of the lines (spec 2 section 5). A bundle is one of them and its parts none, so its hardware
+ * is left out, whatever a client says of it.
+ */
+export function cartQuantity(items: readonly Pick<Item, 'qty'>[]): number {
+  return items.reduce((sum, { qty }) => sum + qty, 0);
 }

@@ -58,7 +58,10 @@ const registryMetadataSchema = z.object({
     .optional(),
 });
 
-/** What is noted beside an item (spec 2 section 3). Prices and skus that a client sends are not in it and fall away. */
+/**
+ * What is noted beside an item (spec 2 section 3). What only the store may say is not in it and falls away: prices and
+ * skus (`fluidPrice`, `customSku`), whether it is free (`redeem`) and what the cart's count leaves out (`hardwareCount`).
+ */
 const itemMetadataSchema = z.object({
   giftcard: giftcardMetadataSchema.optional(),
   recipeId: z.union([z.int(), text(64)]).optional(),
@@ -66,9 +69,6 @@ const itemMetadataSchema = z.object({
   registry: registryMetadataSchema.optional(),
   plateOpts: z.record(z.string().max(64), text(200)).optional(),
   eventRegistration: z.record(z.string().max(64), text(500)).optional(),
-  redeem: z.boolean().optional(),
-  /** Of a bundle's hardware: units that the cart's count leaves out. */
-  hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
 });
 
 const childSchema = z.object({

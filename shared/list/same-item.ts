@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
  * options nor the way that led to the product (`recipeId`) makes a difference.
  */
 export function itemKey(item: Item): string {
-  const { giftcard, groupedProductId, registry, plateOpts, eventRegistration, redeem } = item.metadata;
+  const { giftcard, groupedProductId, registry, plateOpts, eventRegistration } = item.metadata;
   return canonical([
     item.productId,
     item.children
@@ -31,7 +31,6 @@ export function itemKey(item: Item): string {
       groupedProductId,
       plateOpts,
       eventRegistration,
-      redeem,
       from: registry?.listId,
       wish: registry?.listItemId,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditedOrder, orderViolations } from './audit.ts';
+import { type AuditedOrder, acceptedQuoteViolations, orderViolations } from './audit.ts';
 import type { OrderDocument } from './document.ts';
 
 const NOW = 1_800_000_000_000;
@@ -100,5 +100,28 @@ describe('the audit of an order', () => {
     ['pending', 'pending for longer than its time', { ...PENDING, deadlineMs: NOW - 60_001 }],
   ] satisfies readonly [string, string, AuditedOrder][])('finds "%s" with one that is %s', (rule, _, order) => {
     expect(orderViolations(order, NOW).map((violation) => violation.rule)).toEqual([rule]);
+  });
+});
+
+describe('the audit of a quote that has become an order', () => {
+  const QUOTE = { quoteId: 'q1', state: 'accepted', orderId: 'o1' } as const;
+  const ORDER = { status: 'published', document: { quote: { quoteId: 'q1', revision: 1 } } } as const;
+
+  it.each([
+    ['one that pays it', QUOTE, ORDER, null],
+    ['one that was cancelled', QUOTE, { ...ORDER, status: 'cancelled' }, null],
+    ['none, and says so', { ...QUOTE, state: 'sent', orderId: null }, undefined, null],
+    ['none', { ...QUOTE, orderId: null }, undefined, 'accepted, and has become no order'],
+    ['one that is not there', QUOTE, undefined, 'has become o1, which is no order'],
+    ['one that pays nothing', QUOTE, { ...ORDER, document: {} }, 'has become o1, which does not pay it'],
+    [
+      'one that was never placed',
+      QUOTE,
+      { ...ORDER, status: 'payment_error' },
+      'has become o1, which is payment_error',
+    ],
+    ['one, and is still open', { ...QUOTE, state: 'sent' }, ORDER, 'has become o1, and is sent'],
+  ] as const)('%s', (_, quote, order, detail) => {
+    expect(acceptedQuoteViolations(quote, order).map((violation) => violation.detail)).toEqual(detail ? [detail] : []);
   });
 });

@@ -25,7 +25,7 @@ export interface AuditedOrder {
   /** What it holds, and what it has taken; what was given back is below zero. */
   readonly held: readonly Take[];
   readonly spent: readonly Take[];
-  /** Money on the gift cards that were bought with it. */
+  /** Money of the gift cards that were bought with it, used or not; cancelling takes all of it away. */
   readonly issued: Minor;
   /** Of `refunded`: what went onto new gift cards, and what the provider is still to be asked for. */
   readonly ontoNewCards: Minor;
@@ -104,7 +104,9 @@ function refundViolations(order: AuditedOrder): Violation[] {
 /** A gift card that was bought with an order is worth nothing once the order is cancelled. */
 function issuedViolations({ orderId, status, issued }: AuditedOrder): Violation[] {
   if (status !== 'cancelled' || issued === 0) return [];
-  return [{ rule: 'giftcard', subject: orderId, detail: `cancelled, and ${issued} are on the gift cards it bought` }];
+  return [
+    { rule: 'giftcard', subject: orderId, detail: `cancelled, and the gift cards it bought are worth ${issued}` },
+  ];
 }
 
 function chargeViolations(order: AuditedOrder): Violation[] {
@@ -149,6 +151,20 @@ function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrd
   const [due, ordered] = [agreedFigures(quote), orderedFigures(document)];
   if (quote.revision !== document.quote.revision || due !== ordered) return violation(`has ${ordered}, agreed ${due}`);
   return [];
+}
+
+/** What is wrong with a quote that says it has become an order. `order`: as its desk has it; undefined for none. */
+export function acceptedQuoteViolations(
+  { quoteId, state, orderId }: Pick<Quote, 'quoteId' | 'state' | 'orderId'>,
+  order: { readonly status: OrderStatus; readonly document: Pick<OrderDocument, 'quote'> } | undefined,
+): readonly Violation[] {
+  const violation = (detail: string): Violation[] => [{ rule: 'quote', subject: quoteId, detail }];
+  if (orderId === null) return state === 'accepted' ? violation('accepted, and has become no order') : [];
+  if (state !== 'accepted') return violation(`has become ${orderId}, and is ${state}`);
+  if (!order) return violation(`has become ${orderId}, which is no order`);
+  if (order.document.quote?.quoteId !== quoteId) return violation(`has become ${orderId}, which does not pay it`);
+  const isPlaced = SOLD_STATUSES.has(order.status) || order.status === 'cancelled';
+  return isPlaced ? [] : violation(`has become ${orderId}, which is ${order.status}`);
 }
 
 /**

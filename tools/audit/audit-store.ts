@@ -10,7 +10,7 @@ export interface AuditPage {
 /** Reads a page of an audit. */
 export type ReadAudit = (part: AuditPart, pool: StockPool, after: string) => Promise<AuditPage>;
 
-export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'books';
+export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books';
 
 /** A store that can be audited. */
 export interface AuditClient {
@@ -46,12 +46,13 @@ export async function auditStore(read: ReadAudit): Promise<AuditReport> {
   const stock = await all(read, 'stock');
   const orders = await all(read, 'orders');
   const giftcards = await all(read, 'giftcards');
+  const quotes = await all(read, 'quotes');
   const books = await all(read, 'books');
   return {
     stock: stock.rows,
     orders: orders.rows.map(({ deadlineMs: _deadline, ...order }) => order),
     giftcards: giftcards.rows,
     pending: orders.rows.filter(({ status }) => status === 'payment_pending'),
-    violations: [stock, orders, giftcards, books].flatMap((part) => part.violations),
+    violations: [stock, orders, giftcards, quotes, books].flatMap((part) => part.violations),
   };
 }

@@ -123,6 +123,17 @@ test('a search that ends in an order is known to staff, and by whom it was to no
   expect(own).not.toEqual(await forYou(stranger));
 });
 
+test('a page of a site that is not indexed has its address in events, a shopper’s own page has none', async ({
+  page,
+}) => {
+  const told = await listenToEvents(page);
+  await page.goto('/apo/plates');
+  expect((await expectTold(told, 'view/page')).value.uri).toBe('/apo/plates');
+  await page.goto('/apo/cart');
+  await expect.poll(countOf(told, 'view/page')).toBe(2);
+  expect((await ofKind(told, 'view/page')).at(-1)?.value.uri).toBeNull();
+});
+
 test('going back to results, narrowing them and turning pages are no new searches', async ({ page }) => {
   const told = await listenToEvents(page);
   await page.goto('/search?q=bar&n_item=24');
@@ -342,6 +353,29 @@ test.describe('a browser that asks not to be tracked', () => {
     await expect(saved(page)).toBeVisible();
     await expect(marketing).not.toBeChecked();
     expect((await expectTold(told, 'view/page')).value).toEqual({ kind: 'content', uri: null });
+  });
+});
+
+test.describe('a collector that is down for a moment', () => {
+  test.use({ expectedNoise: /status of 503/ });
+
+  test('what the collector did not take is told by the next page, once', async ({ page }) => {
+    const arrived: string[] = [];
+    let isDown = true;
+    await page.route(/\/svc_discovery\/.*\/events$/, (route) => {
+      if (isDown) return route.fulfill({ status: 503, body: '{}' });
+      const { data } = route.request().postDataJSON() as { data: { value: { uri?: string } }[] };
+      arrived.push(...data.flatMap(({ value }) => value.uri ?? []));
+      return route.continue();
+    });
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/events'));
+    await page.goto('/plates');
+    expect((await refused).status()).toBe(503);
+    isDown = false;
+    await page.goto('/barbells');
+    await expect.poll(() => arrived.toSorted()).toEqual(['/barbells', '/plates']);
+    await page.goto('/shipping');
+    await expect.poll(() => arrived.toSorted()).toEqual(['/barbells', '/plates', '/shipping']);
   });
 });
 

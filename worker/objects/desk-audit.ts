@@ -35,7 +35,7 @@ export function bookedOrders(
     deadlineMs: order.deadlineMs,
     held: balances.holdsOf(order.orderId),
     spent: spentBy(balances, order.orderId),
-    issued: balances.cardsOf(order.orderId, 'bought').reduce((sum, { free, held }) => sum + free + held, 0),
+    issued: balances.cardsOf(order.orderId, 'bought').reduce((sum, { given }) => sum + given, 0),
     ontoNewCards: balances.cardsOf(order.orderId, 'refund').reduce((sum, { imported }) => sum + (imported ?? 0), 0),
     refundsDue: outbox.refundsDue(order.orderId),
   }));

@@ -58,7 +58,8 @@ CREATE TABLE IF NOT EXISTS movements (
   reason TEXT NOT NULL, actor TEXT NOT NULL, at_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS movements_by_key ON movements (kind, key);
-CREATE INDEX IF NOT EXISTS movements_by_order ON movements (order_id);`;
+CREATE INDEX IF NOT EXISTS movements_by_order ON movements (order_id);
+CREATE INDEX IF NOT EXISTS movements_bought ON movements (reason) WHERE kind = 'giftcard' AND verb = 'give';`;
 
 /** Takes of the same thing added up: two lines, or a bundle and a line, may want the same sku. */
 export function addUp(takes: readonly Take[]): readonly Take[] {
@@ -224,12 +225,18 @@ export class DeskBalances {
     }
   }
 
-  /** Gift cards that come from an order: those that it bought, or those onto which a part of it was given back. */
+  /**
+   * Gift cards that come from an order: those that it bought, or those onto which a part of it was given back. Cards of the
+   * first orders name theirs in the reason alone.
+   */
   cardsOf(orderId: string, reason: 'bought' | 'refund'): Balance[] {
     return this.#sql
       .exec<Balance>(
         `SELECT b.* FROM movements m JOIN balances b USING (kind, key)
-         WHERE m.order_id = ?1 AND m.kind = 'giftcard' AND m.verb = 'give' AND m.reason = ?2`,
+         WHERE m.order_id = ?1 AND m.kind = 'giftcard' AND m.verb = 'give' AND m.reason = ?2
+         UNION
+         SELECT b.* FROM movements m JOIN balances b USING (kind, key)
+         WHERE m.kind = 'giftcard' AND m.verb = 'give' AND m.reason = ?2 || ' in ' || ?1`,
         orderId,
         reason,
       )

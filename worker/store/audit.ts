@@ -1,6 +1,6 @@
-import { orderViolations, type Violation } from '#shared/order/audit.ts';
+import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/order/audit.ts';
 import type { Quote } from '#shared/quote/contract.ts';
-import { currencyOfPool, type StockPool } from '#shared/site/sites.ts';
+import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
@@ -16,7 +16,7 @@ export interface AuditPage {
 }
 
 /** Parts of an audit, each of one pool. */
-export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'books'] as const;
+export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'quotes', 'books'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 /** Rows of a page. Orders are fewer: each may ask the provider. */
@@ -51,6 +51,7 @@ export class AuditStore {
     const desk = new OrderDeskStore(this.#env, pool);
     if (part === 'stock') return this.#stock(desk, pool, after);
     if (part === 'orders') return this.#orders(desk, after);
+    if (part === 'quotes') return this.#quotes(desk, pool, after);
     return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#books(desk);
   }
 
@@ -127,6 +128,22 @@ export class AuditStore {
       ...{ code, currency: currencyOfPool(pool), initial, balance, held, spent },
     }));
     return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
+  }
+
+  /** Quotes that have become orders, against the desk's own orders. */
+  async #quotes(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const sites = SITE_CODES.filter((code) => SITES[code].pool === pool);
+    const quotes = await new QuoteStore(this.#env).accepted(sites, after, ORDER_ROWS);
+    const found = await Promise.all(
+      quotes.map(async (quote) =>
+        acceptedQuoteViolations(quote, quote.orderId === null ? undefined : await desk.order(quote.orderId)),
+      ),
+    );
+    return {
+      rows: quotes.map(({ quoteId, orderId }) => ({ quoteId, orderId })),
+      violations: found.flat(),
+      next: quotes.length < ORDER_ROWS ? null : (quotes.at(-1)?.quoteId ?? null),
+    };
   }
 
   async #books(desk: OrderDeskStore): Promise<AuditPage> {

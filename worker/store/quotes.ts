@@ -149,6 +149,18 @@ export class QuoteStore {
     return results.map(quoteOf);
   }
 
+  /** A page of the quotes of some sites that have become an order, or say so, in the order of their ids. */
+  async accepted(sites: readonly SiteCode[], afterId: string, limit: number): Promise<readonly Quote[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT ${COLUMNS} FROM quotes q WHERE quote_id > ?2 AND (state = 'accepted' OR order_id IS NOT NULL)
+           AND site IN (SELECT value FROM json_each(?1)) ORDER BY quote_id LIMIT ?3`,
+      )
+      .bind(JSON.stringify(sites), afterId, limit)
+      .all<QuoteRow>();
+    return results.map(quoteOf);
+  }
+
   /** A page of quotes, the newest first. */
   async search(search: QuoteSearch, nowMs: number): Promise<{ quotes: readonly Quote[]; count: number }> {
     const { state, text, page, limit } = search;

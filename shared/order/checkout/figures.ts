@@ -89,12 +89,10 @@ export function renews({ list }: Pick<CheckoutState, 'list'>): boolean {
   return boughtLines(list).some((line) => line.renewal !== undefined);
 }
 
-/** Whether nothing is left to pay, and no card is needed: gift cards cover it, or it is redeemed. */
+/** Whether nothing is left to pay, and no card is needed: tickets, promotions or gift cards cover it. */
 export function isFree(state: CheckoutState, facts: CheckoutFacts): boolean {
   if (renews(state)) return false;
-  const lines = boughtLines(state.list);
-  const isRedemption = lines.length > 0 && lines.every((line) => line.metadata.redeem === true);
-  return isRedemption || (areTotalsFinal(state) && totalsOf(state, facts).grandTotalIncludingTax === 0);
+  return areTotalsFinal(state) && totalsOf(state, facts).grandTotalIncludingTax === 0;
 }
 
 /** What the shopper must agree to (spec 2 section 4). */

@@ -205,7 +205,6 @@ describe('payment (spec 2 section 4)', () => {
     ['with a token', payable(), true],
     ['when gift cards pay everything', happened(quoted(), FACTS, withCards({ A: 900_000 })), true],
     ['not while the total is unknown', happened(addressed(), FACTS, withCards({ A: 900_000 })), false],
-    ['when everything is redeemed', quoted(FACTS, listOf([listLine({ metadata: { redeem: true } })])), true],
     ['by a way that leads elsewhere', happened(quoted(), FACTS, { type: 'methodChosen', method: 'klarna' }), true],
     [
       'not by a card after another way',

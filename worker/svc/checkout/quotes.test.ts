@@ -296,3 +296,21 @@ it('the audit names an order that does not have its quote’s figures', async ()
   const found = await violations();
   expect(found.filter(({ subject }) => subject === orderId).map(({ rule }) => rule)).toEqual(['quote']);
 });
+
+it('the audit names a quote that is said to have become an order that does not pay it', async () => {
+  const { token } = await sentQuote(AGREED);
+  const other = await sentQuote(AGREED);
+  const { orderId } = (await (await payer(token)).buy()).body;
+  const named = async () => (await violations()).filter(({ subject }) => subject === other.quoteId);
+  expect(await named()).toEqual([]);
+  for (const [order, detail] of [
+    [orderId, `has become ${orderId}, which does not pay it`],
+    ['gone', 'has become gone, which is no order'],
+    [null, 'accepted, and has become no order'],
+  ]) {
+    await env.DB.prepare("UPDATE quotes SET state = 'accepted', order_id = ?2 WHERE quote_id = ?1")
+      .bind(other.quoteId, order)
+      .run();
+    expect(await named()).toEqual([{ rule: 'quote', subject: other.quoteId, detail }]);
+  }
+});

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '#shared/money/money.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
@@ -195,6 +195,53 @@ describe('an order that has bought a gift card', () => {
     expect((await cancel(orderId)).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
     expect((await ledgerOf(orderId)).order.status).toBe('published');
     expect(await violations()).toEqual([]);
+  });
+
+  /** As the first orders were written down: the card names its order in its reason alone. */
+  async function boughtLongAgo() {
+    const { orderId, code } = await bought();
+    await runInDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')), (_, { storage }) => {
+      storage.sql.exec(
+        `UPDATE movements SET order_id = NULL, reason = 'bought in ' || ?1 WHERE order_id = ?1 AND kind = 'giftcard'`,
+        orderId,
+      );
+    });
+    return { orderId, code };
+  }
+
+  it('of the first days is not cancelled either once it has been used, and else takes its worth with it', async () => {
+    const used = await boughtLongAgo();
+    await paidWith(used.code, 5_000);
+    expect((await cancel(used.orderId)).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
+    const { orderId, code } = await boughtLongAgo();
+    expect((await cancel(orderId)).body.status).toBe('cancelled');
+    expect(await desk.free('giftcard', code)).toBe(0);
+    await told(orderId, async () => expect((await books.find(orderId))?.refunded).toBe(5_000));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is named by the audit where it is cancelled and its card was used, however old it is', async () => {
+    const { orderId, code } = await bought();
+    expect((await cancel(orderId)).body.status).toBe('cancelled');
+    await told(orderId, async () => expect((await books.find(orderId))?.refunded).toBe(5_000));
+    await runInDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')), (_, { storage }) => {
+      const { sql } = storage;
+      sql.exec("UPDATE balances SET given = 5000, spent = 5000 WHERE kind = 'giftcard' AND key = ?1", code);
+      sql.exec('DELETE FROM movements WHERE key = ?1 AND amount < 0', code);
+      sql.exec(
+        `UPDATE movements SET order_id = NULL, reason = 'bought in ' || ?1 WHERE order_id = ?1 AND kind = 'giftcard'`,
+        orderId,
+      );
+    });
+    const found = (await violations()).filter(({ subject }) => subject === orderId);
+    expect(found).toMatchObject([
+      { rule: 'giftcard', detail: 'cancelled, and the gift cards it bought are worth 5000' },
+    ]);
+    await runInDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')), (_, { storage }) => {
+      const { sql } = storage;
+      sql.exec("DELETE FROM balances WHERE kind = 'giftcard' AND key = ?1", code);
+      sql.exec('DELETE FROM movements WHERE key = ?1', code);
+    });
   });
 });
 
