@@ -8,12 +8,13 @@ it.each<[string, unknown[], number]>([
   ['nothing', [], 0],
   ['the sum of quantities', [{ qty: 2 }, { qty: 3 }], 5],
   ['a bundle as one, without its hardware', [{ qty: 2, children: [part(2, 1), part(3, 8)] }, { qty: 1 }], 3],
-  ['what the catalogue says, not what a client says', [{ qty: 6, metadata: { hardwareCount: 6 } }], 6],
+  ['without units of hardware in lines of their own', [{ qty: 2 }, { qty: 6, metadata: { hardwareCount: 4 } }], 4],
+  ['never less than nothing, line by line', [{ qty: 2 }, { qty: 1, metadata: { hardwareCount: 4 } }], 2],
 ])('the cart count is %s', (_name, items, count) => {
   expect(cartQuantity(items.map((item) => itemSchema.parse({ productId: 1, ...(item as object) })))).toBe(count);
 });
 
 it('what only the store may say of an item falls away', () => {
-  const metadata = { fluidPrice: 1, customSku: 'FREE', redeem: true, hardwareCount: 1, recipeId: 7 };
+  const metadata = { fluidPrice: 1, customSku: 'FREE', redeem: true, recipeId: 7 };
   expect(itemSchema.parse({ productId: 1, qty: 1, metadata }).metadata).toEqual({ recipeId: 7 });
 });

@@ -60,7 +60,7 @@ const registryMetadataSchema = z.object({
 
 /**
  * What is noted beside an item (spec 2 section 3). What only the store may say is not in it and falls away: prices and
- * skus (`fluidPrice`, `customSku`), whether it is free (`redeem`) and what the cart's count leaves out (`hardwareCount`).
+ * skus (`fluidPrice`, `customSku`) and whether it is free (`redeem`).
  */
 const itemMetadataSchema = z.object({
   giftcard: giftcardMetadataSchema.optional(),
@@ -69,6 +69,8 @@ const itemMetadataSchema = z.object({
   registry: registryMetadataSchema.optional(),
   plateOpts: z.record(z.string().max(64), text(200)).optional(),
   eventRegistration: z.record(z.string().max(64), text(500)).optional(),
+  /** Of a bundle's hardware in a line of its own: units that the cart's count leaves out. */
+  hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
 });
 
 const childSchema = z.object({
