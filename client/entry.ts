@@ -4,6 +4,7 @@ import { reloadOnRebuild } from './browser/dev-reload.ts';
 import { dismissOnLeave } from './browser/dismiss.ts';
 import { watchIslands } from './browser/islands.ts';
 import { watchLinks } from './browser/links.ts';
+import { watchOffline } from './browser/offline-page.ts';
 import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
 
@@ -15,6 +16,7 @@ watchIslands();
 watchLinks();
 whenParsed(watchCartCount);
 whenParsed(keepPlaces);
+whenParsed(watchOffline);
 dismissOnLeave();
 watchAge();
 if (import.meta.env.MODE === 'development') reloadOnRebuild();

@@ -28,6 +28,8 @@ const NO_PICTURES = '--blink-settings=imagesEnabled=false';
 export const PLAIN_VISITOR = {
   launchOptions: chromium(NO_PICTURES),
   contextOptions: { reducedMotion: 'reduce' },
+  // What a worker asks for, a journey cannot hold back.
+  serviceWorkers: 'block',
 } as const;
 
 /** A visitor whose pages move, for journeys that turn pages or look at what moves. */

@@ -4,6 +4,7 @@ import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
+import { offline } from '#worker/files/offline.ts';
 import { indexFiles } from '#worker/files/theindex.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { notFoundRoute } from '#worker/pages/404.tsx';
@@ -161,6 +162,7 @@ app.route('/theindex', indexFiles);
 app.route('/media', media);
 app.route('/.well-known', wellKnown);
 app.route('/', files);
+app.route('/', offline);
 
 /** Pages with an address of their own, in the order of the specification's table. */
 const pages: readonly PageRoute[] = [

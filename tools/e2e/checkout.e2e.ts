@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { count, fillCart, PROGRAMME } from './cart-steps.ts';
+import { BAR, count, fillCart, PROGRAMME } from './cart-steps.ts';
 import {
   awake,
   CARDS,
@@ -348,6 +348,30 @@ test.describe('when something is in the way', () => {
     await place(page);
     await expectPlaced(page);
     expect(sent).toBe(0);
+  });
+
+  test('an order goes on without what ran out, by one click', async ({ page }) => {
+    await openCheckout(page, [STRAPS, BAR]);
+    await continueAsGuest(page);
+    await ship(page);
+    await payByCard(page, CARDS.approved);
+    const { lists } = (await (await page.request.get('/svc_list/lists')).json()) as {
+      lists: readonly { items: readonly { sku: string; name: string }[] }[];
+    };
+    const bar = lists.flatMap(({ items }) => items).find(({ name }) => name.startsWith('North Bar'));
+    await page.route('**/svc_checkout/order', (route) => {
+      const field = { field: bar?.sku ?? '', message: 'Only 0 of North Bar are left.' };
+      const error = { type: 'inventory_error', message: 'Some of the items are not there any more.' };
+      return route.fulfill({ status: 409, json: { error: { ...error, fields: [field], requestId: 'x' } } });
+    });
+    await place(page);
+    await expect(page.getByRole('alert')).toContainText('Only 0 of North Bar are left.');
+    await page.unroute('**/svc_checkout/order');
+    await page.getByRole('button', { name: /^Go on without North Bar/ }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByTestId('go-without')).toHaveCount(0);
+    await place(page);
+    await expectPlaced(page);
   });
 
   test('an order that is late is sent again under its own id @desktop', async ({ page }) => {

@@ -157,3 +157,22 @@ test.describe('without a connection', () => {
     await expect.poll(() => cartLines(page)).toEqual([1]);
   });
 });
+
+test.describe('a browser that knows the store', () => {
+  test.use({ serviceWorkers: 'allow', expectedNoise: /ERR_INTERNET_DISCONNECTED|status of 503/ });
+
+  test('shows the offline page where there is no connection, and the store again when there is', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shipping');
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto(BAR);
+    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(addButton(page)).toBeVisible();
+    await expect(page).toHaveURL(BAR);
+  });
+});

@@ -27,12 +27,15 @@ const NO_PICTURES_NOISE = /image loading is disabled|\/media\/\S+ was preloaded 
  */
 const TRANSITION_NOISE = /^Transition was aborted because of invalid state/;
 
+/** What Playwright says where it keeps the offline page from being installed. */
+const BLOCKED_NOISE = /Service Worker registration blocked by Playwright/;
+
 /** Collects what a page says aloud: console errors and warnings (refusals by the content policy too), uncaught errors. */
 export function listen(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud && !NO_PICTURES_NOISE.test(message.text()))
+    if (isLoud && !NO_PICTURES_NOISE.test(message.text()) && !BLOCKED_NOISE.test(message.text()))
       lines.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', ({ message }) => {

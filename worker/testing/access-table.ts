@@ -173,6 +173,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /sitemap.xml': as('open'),
   'GET /:name{sitemap-[0-9]+\\.xml}': as('open', '/sitemap-1.xml'),
   'GET /favicon.svg': as('open'),
+  'GET /offline.js': as('open'),
   'GET /speculation-rules.json': as('open'),
   'GET /': as('open'),
   'GET /404': as('open'),

@@ -1,11 +1,36 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { goWithout } from '#client/state/checkout/reload-items.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import type { ListLine } from '#shared/list/view.ts';
+import { refusedLines } from '#shared/order/checkout/refused-lines.ts';
 import { useCheckout } from './model.ts';
 import { useFocus } from './use-tried.ts';
 
+/** Takes what was refused out of the order, which can be placed then. */
+function GoWithout({ lines }: { readonly lines: readonly ListLine[] }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (lines.length === 0) return null;
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    const failed = await goWithout(lines);
+    setBusy(false);
+    setFailure(failed?.message ?? null);
+  };
+  return (
+    <div className="stack">
+      <Button type="button" isLoading={isBusy} onPress={() => void leave()} testId="go-without">
+        {lines.length === 1 ? `Go on without ${lines[0]?.name}` : 'Go on without them'}
+      </Button>
+      {failure !== null && <Note kind="bad" announce="alert" lead={failure} />}
+    </div>
+  );
+}
+
 /** Why the order was not placed. Takes the focus each time. */
 export function Refusals(): ReactNode {
-  const { placement } = useCheckout().state;
+  const { placement, list } = useCheckout().state;
   const box = useFocus<HTMLDivElement>(
     placement.status === 'refused' && placement.messages.length > 0 ? placement : null,
   );
@@ -24,6 +49,7 @@ export function Refusals(): ReactNode {
           </ul>
         )}
       </Note>
+      <GoWithout lines={refusedLines(list, placement.messages)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { call } from '#client/browser/call.ts';
+import { type CallError, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
@@ -29,4 +29,19 @@ export async function reloadItems(): Promise<void> {
   if (list.lines.length === 0) return leaveForCart();
   tell({ type: 'listChanged', list });
   soldOut.value = list.lines.filter((line) => line.problem !== null && before.has(line.listItemId));
+}
+
+/**
+ * Takes lines out of what is bought, so that the order can go on without them; the refusal that named them is read then.
+ * Answers why they could not be taken out, or undefined.
+ */
+export async function goWithout(lines: readonly ListLine[]): Promise<CallError | undefined> {
+  const { _id } = current().state.list;
+  for (const { listItemId } of lines) {
+    const result = await call('DELETE', `/svc_list/lists/${_id}/items/${listItemId}`);
+    if (!result.ok) return result.error;
+  }
+  await reloadItems();
+  tell({ type: 'refusalRead' });
+  return undefined;
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { listOf } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { refusedLines } from './refused-lines.ts';
+
+const line = (sku: string, problem: string | null = null) => listLine({ listItemId: `id-${sku}`, sku, problem });
+const message = (field: string, code = 'inventory_error') => ({ code, lead: '', text: '', field });
+const list = listOf([line('BAR'), line('BELT'), line('GONE', 'Sold out')], {});
+
+describe('what an order can go on without', () => {
+  it.each<[string, Parameters<typeof refusedLines>, readonly string[]]>([
+    ['what a refusal names', [list, [message('BELT')]], ['BELT']],
+    ['nothing where all would go', [list, [message('BELT'), message('BAR')]], []],
+    ['nothing that is left out already', [list, [message('GONE')]], []],
+    ['nothing of another refusal', [list, [message('BELT', 'wrong_product_price')]], []],
+    ['nothing that is not in the order', [list, [message('RACK')]], []],
+    ['nothing of a quote', [{ ...list, type: 'quote' }, [message('BELT')]], []],
+  ])('%s', (_, [given, messages], skus) => {
+    expect(refusedLines(given, messages).map(({ sku }) => sku)).toEqual(skus);
+  });
+});
