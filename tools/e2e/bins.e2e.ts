@@ -98,7 +98,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Please enter a valid email')).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill(guest);
     await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect(said(page)).toContainText('We write to you.');
+    await expect(said(page)).toContainText('We will email you.');
     await page.goto(GONE);
     await email(page).fill(guest);
     await tell(page);
@@ -111,7 +111,7 @@ test.describe('without script', () => {
     await page.goto(`/notify-me?${new URLSearchParams({ productId: await variantOf(page) })}`);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(login.email);
     await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect(said(page)).toContainText('We write to you.');
+    await expect(said(page)).toContainText('We will email you.');
     await page.goto('/account/bin');
     await expect(page.getByText(`We write to ${login.email}`)).toBeVisible();
   });

@@ -25,23 +25,26 @@ const FIRST: Sign = { email: '', isBusy: false, isTried: false, waited: [], refu
 /** What the shopper waits for already, and the address of whoever is logged in, which a first click may have to wait for. */
 function useSign() {
   const [sign, setSign] = useState(FIRST);
-  const ownEmail = useRef(Promise.resolve(''));
+  const asked = useRef<Promise<string>>(undefined);
   const change = (part: Partial<Sign>) => setSign((before) => ({ ...before, ...part }));
-  useEffect(() => {
-    const ask = async (): Promise<string> => {
-      const answer = await call<{ readonly bins: readonly WireBin[]; readonly email?: string }>('GET', '/svc_bin/bin');
-      if (!answer.ok) return '';
-      const { bins, email = '' } = answer.data;
-      setSign((before) => ({
-        ...before,
-        email: before.email || email,
-        waited: [...before.waited, ...bins.map((bin) => bin.product_id)],
-      }));
-      return email;
-    };
-    ownEmail.current = ask();
-  }, []);
-  return { sign, change, ownEmail };
+  const ask = async (): Promise<string> => {
+    const answer = await call<{ readonly bins: readonly WireBin[]; readonly email?: string }>('GET', '/svc_bin/bin');
+    if (!answer.ok) return '';
+    const { bins, email = '' } = answer.data;
+    setSign((before) => ({
+      ...before,
+      email: before.email || email,
+      waited: [...before.waited, ...bins.map((bin) => bin.product_id)],
+    }));
+    return email;
+  };
+  // Asked once: by the first click where it comes before the effect does.
+  const ownEmail = useRef(() => {
+    asked.current ??= ask();
+    return asked.current;
+  });
+  useEffect(() => void ownEmail.current(), []);
+  return { sign, change, ownEmail: ownEmail.current };
 }
 
 function Asking({ model, href }: { readonly model: Model; readonly href: string }): ReactNode {
@@ -81,7 +84,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
   /** The click that woke the island comes before the customer's address does. */
   async function askAtOwn(): Promise<void> {
     change({ isBusy: true });
-    check(await ownEmail.current);
+    check(await ownEmail());
   }
 
   if (waited.includes(productId)) {
