@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const shirt = { id: 0 };
 const holder = 'holder@example.com';
@@ -45,4 +45,22 @@ it('the shirt of premium ticket holders is theirs once, and nobody else’s', as
     .poll(() => env.DB.prepare('SELECT count(*) AS n FROM order_lines').first<number>('n'), { timeout: 10_000 })
     .toBe(1);
   expect((await adding(holder, 1)).items).toEqual([]);
+});
+
+it('says so to everybody else, in the answer to a script and on the page to which a form leads', async () => {
+  const words = 'is for premium ticket holders. Log in with the account that holds your premium ticket to buy it.';
+  const { body } = await new Buyer().json<{ list: WireList }>('POST', '/svc_list/lists/cart/items', {
+    items: [{ productId: shirt.id, qty: 1 }],
+  });
+  expect(body.list.messages.map(({ text }) => text).join(' ')).toContain(words);
+
+  const headers = { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { method: 'POST', headers, body: `productId=${shirt.id}` };
+  const added = await request('/cart/add', form);
+  expect([added.status, added.headers.get('location')]).toEqual([303, '/cart']);
+  const cookie = added.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  expect(await (await request('/cart', { headers: { cookie } })).text()).toContain(words);
 });
