@@ -202,7 +202,9 @@ describe('a comparison of products', () => {
     const { html } = await page('/compare/alpha-bar,cmp-c,cmp-d,cmp-e');
     const [alpha, configurable, sold, custom] =
       (html.match(/<th scope="row">Buy[\s\S]*?<\/tr>/)?.[0] ?? '').match(/<td>[\s\S]*?<\/td>/g) ?? [];
-    expect(alpha).toMatch(/<form [^>]*action="\/cart\/add" method="post"[^>]*>.*name="productId".*name="qty" value="1"/);
+    expect(alpha).toMatch(
+      /<form [^>]*action="\/cart\/add" method="post"[^>]*>.*name="productId".*name="qty" value="1"/,
+    );
     expect(configurable).toContain('href="/cmp-c"');
     expect(sold).toContain('See product');
     expect(custom).toContain('href="/cmp-e"');
