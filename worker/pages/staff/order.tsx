@@ -68,6 +68,18 @@ function History({ order, notes, movements }: OrderLedger): ReactNode {
   );
 }
 
+/** Facts of the client that are shown, and characters of each. */
+const MOST_FACTS = 12;
+const FACT_LENGTH = 200;
+
+/** What the client said of itself with the order (spec 2 section 3, meta): words and numbers, for support. */
+function ClientFacts({ meta }: { readonly meta: Readonly<Record<string, unknown>> }): ReactNode {
+  const facts = Object.entries(meta).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [`${name}: ${String(value).slice(0, FACT_LENGTH)}`] : [],
+  );
+  return facts.length > 0 && <p className="mute">{`Sent with the order: ${facts.slice(0, MOST_FACTS).join(' · ')}`}</p>;
+}
+
 function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
@@ -85,6 +97,7 @@ function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
       {document.vatStanding && <p>{VAT_WORDS[document.vatStanding]}</p>}
+      <ClientFacts meta={document.meta} />
       <OrderView order={order} isOwn />
       <OrderActions ledger={ledger} typed={typed} />
       <History {...ledger} />

@@ -19,10 +19,10 @@ beforeAll(async () => {
     (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'ST-BAR'").first<number>('id')) ?? 0;
 });
 
-async function ordered(): Promise<string> {
+async function ordered(changes: Record<string, unknown> = {}): Promise<string> {
   const buyer = new Buyer();
   await buyer.add({ productId: ids.bar, qty: 2 });
-  const { body } = await buyer.buy();
+  const { body } = await buyer.place(await buyer.order('sandbox_approved', changes));
   await expect
     .poll(() => env.DB.prepare('SELECT status FROM orders WHERE order_id = ?1').bind(body.orderId).first('status'))
     .toBe('published');
@@ -79,11 +79,12 @@ describe('staff pages', () => {
   });
 
   it('show an order with its ledger, and do what is legal with it', async () => {
-    const orderId = await ordered();
+    const orderId = await ordered({ meta: { path: '/checkout/review', btwbId: 77, deep: { not: 'shown' } } });
     const staff = await signedInStaff();
     expect((await staff.see('/staff/orders?text=ada@example.com')).html).toContain(orderId);
     const path = `/staff/orders/${orderId}`;
     const page = await staff.see(path);
+    expect(page.html).toContain('Sent with the order: path: /checkout/review · btwbId: 77<');
     for (const words of ['hold 2 of stock ST-BAR', 'spend 2 of stock ST-BAR', 'published', '1 Iron Street']) {
       expect(page.html).toContain(words);
     }
