@@ -113,7 +113,7 @@ test('a capped quantity tells so for six seconds, and screen readers still find 
   await cartPage(page).getByRole('button', { name: 'One more' }).click();
   const messages = cartPage(page)
     .getByRole('status')
-    .filter({ hasText: `the quantity is ${most} now` });
+    .filter({ hasText: `we lowered the quantity to ${most}` });
   await expect(messages).toBeVisible();
   await expect(messages).toHaveClass('list-messages');
   await expect(field).toHaveValue(String(most));

@@ -51,7 +51,7 @@ test.describe('without script', () => {
     await field.evaluate((input) => input.removeAttribute('max'));
     await field.fill(String(most + 1));
     await page.getByRole('button', { name: 'Update' }).click();
-    const words = page.getByRole('status').getByText(`the quantity is ${most} now`);
+    const words = page.getByRole('status').getByText(`we lowered the quantity to ${most}`);
     await expect(words).toBeVisible();
     await expect(field).toHaveValue(String(most));
     await page.reload();

@@ -32,7 +32,7 @@ async function addByPage(page: Page, site: string): Promise<void> {
   await addButton(page).click();
 }
 
-test.use({ expectedNoise: /Failed to load resource.*409/ });
+test.use({ expectedNoise: /Failed to load resource.*(404|409)/ });
 
 for (const [site, pool] of [
   ['', 'USA'],

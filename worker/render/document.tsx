@@ -108,7 +108,7 @@ export function Document({
       <body>
         {children}
         {/* Where scripts say what came of a touch (`client/browser/say.ts`). */}
-        <output className="said" />
+        <p className="said" aria-live="polite" />
       </body>
     </html>
   );
