@@ -53,11 +53,31 @@ export function wake(): void {
     hold(field);
     if (field.getAttribute('aria-invalid') === 'true') show(field);
   });
+  // Words that come while something is pressed would move it from below the finger: they wait for the end of the press.
+  let isPressed = false;
+  let left: Field | undefined;
+  const release = (): void => {
+    isPressed = false;
+    const field = left;
+    left = undefined;
+    // After the click that ends the press.
+    if (field) setTimeout(() => show(field));
+  };
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      isPressed = true;
+    },
+    { capture: true },
+  );
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, { capture: true });
+
   document.addEventListener('focusout', ({ target }) => {
     const field = textField(target);
     if (!field || isUntouched(field)) return;
     hold(field);
-    show(field);
+    if (isPressed) left = field;
+    else show(field);
   });
   document.addEventListener(
     'invalid',

@@ -66,7 +66,7 @@ for (const site of ['', '/eu', '/gb']) {
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(48);
     expect(file).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
 
-    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByRole('link', { name: 'Print', exact: true }).click();
     await expect(page.locator('.pg-sheet')).toHaveCount(48);
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
     await expectAccessible(page);
