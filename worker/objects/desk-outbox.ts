@@ -1,4 +1,7 @@
-/** What has to be told elsewhere: an order, a subscription, what is left of a sku, a promotion or a ticket, an event, money to give back or to collect. */
+/**
+ * What has to be told elsewhere: an order, a subscription, what is left of a sku, a promotion or a ticket, an event, money to
+ * give back or to collect.
+ */
 export type OutboxKind = 'order' | 'subscription' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
 
 /** What asks a provider for something; the rest is copied. */

@@ -3,7 +3,7 @@ import type { Minor } from '#shared/money/money.ts';
 import type { Violation } from '#shared/order/audit.ts';
 import type { OrderPayment } from '#shared/order/document.ts';
 import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
-import type { BalanceKind, Take } from '#shared/order/take.ts';
+import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import { configOf, type Env } from '#worker/env.ts';
@@ -21,13 +21,13 @@ import type {
 } from '#worker/objects/desk-contract.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+import { endPayment, publishOrder, tellTaken } from '#worker/objects/desk-payment.ts';
 import { tellElsewhere } from '#worker/objects/desk-projection.ts';
 import { closeQuote, openQuote, type QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import { type Refund, refundable, refundOrder } from '#worker/objects/desk-refunds.ts';
 import { captureOrder, changeStatus, trackOrder } from '#worker/objects/desk-repairs.ts';
 import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/desk-stock.ts';
 import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
-import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { logFor } from '#worker/request/log.ts';
@@ -37,8 +37,6 @@ import { openPaymentBooks } from '#worker/store/payment-books.ts';
 const TELL_MS = 100;
 /** Milliseconds after a failed telling or a silent provider until the next try. */
 const RETRY_MS = 5_000;
-/** The note of money that came after its order had ended without it. */
-const LATE = 'late payment';
 /** The note of a shopper who wants to give an order up whose provider does not answer. */
 const GIVING_UP = 'giving up';
 /** Overdue orders that are ended at once: an object has six ways out. */
@@ -111,8 +109,11 @@ export class OrderDesk extends DurableObject<Env> {
       this.#balances.hold(orderId, takes, nowMs);
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });
       if (renewal) this.#subscriptions.charging(renewal.subscriptionId, orderId, nowMs);
-      if (isFree) return { outcome: 'begun', order: this.#publish(pending, payment, nowMs) };
-      this.#tellTaken(takes);
+      if (isFree) {
+        const charger = { provider: this.#provider };
+        return { outcome: 'begun', order: publishOrder(this.#books, pending, payment, charger, nowMs) };
+      }
+      tellTaken(this.#books, takes);
       this.#outbox.put('order', orderId);
       return { outcome: 'begun', order: pending };
     });
@@ -225,39 +226,11 @@ export class OrderDesk extends DurableObject<Env> {
     return changed;
   }
 
-  /**
-   * Ends a payment: the order is placed, or everything it held is free again. Whoever comes later changes nothing; money
-   * that was taken for an order which has ended without it goes back.
-   */
+  /** Ends a payment (`endPayment`); undefined for an order that this desk does not know. */
   end(orderId: string, result: PaymentResult, nowMs: number): DeskOrder | undefined {
     const order = this.#orders.find(orderId);
     if (!order) return undefined;
-    const ended = this.#step(() => {
-      if (order.status !== 'payment_pending') return this.#lateResult(order, result, nowMs);
-      const payment = decided(order.payment);
-      if (result.state === 'approved') {
-        if (this.#subscriptions.isUnwanted(order)) return this.#sendBack(order, payment, nowMs);
-        const { transactionId, card, isReserved, recurringRef } = result;
-        const known = { ...(card ? { card } : {}), ...(isReserved ? { capture: 'reserved' as const } : {}) };
-        return this.#publish(
-          order,
-          { ...payment, transactionId, ...known },
-          nowMs,
-          recurringRef ?? order.payment.transactionToken,
-        );
-      }
-      this.#subscriptions.settle(order, isUnanswered(result) ? 'unanswered' : 'refused', nowMs);
-      const takes = this.#balances.settle(orderId, 'release', nowMs);
-      const actor = result.refusal === GIVEN_UP ? 'shopper' : 'provider';
-      this.#orders.note(orderId, 'payment_error', result.refusal, { actor, nowMs });
-      this.#tellTaken(takes);
-      this.#outbox.put('order', orderId);
-      return this.#orders.change(
-        order,
-        { status: 'payment_error', payment: { ...payment, error: result.refusal }, deadlineMs: null },
-        nowMs,
-      );
-    });
+    const ended = this.#step(() => endPayment(this.#books, order, result, this.#provider, nowMs));
     this.#wake(orderId);
     return ended;
   }
@@ -291,11 +264,11 @@ export class OrderDesk extends DurableObject<Env> {
   subscription(subscriptionId: string): SubscriptionLedger | undefined {
     const subscription = this.#subscriptions.find(subscriptionId);
     if (!subscription) return undefined;
-    const { notes, charges } = {
+    return {
+      subscription,
       notes: this.#subscriptions.notes(subscriptionId),
       charges: this.#subscriptions.charges(subscriptionId),
     };
-    return { subscription, notes, charges };
   }
 
   /** Announces the next charge of a subscription; `price` is null where its product is not sold any more. */
@@ -459,60 +432,9 @@ export class OrderDesk extends DurableObject<Env> {
     return { balances: this.#balances, orders: this.#orders, outbox: this.#outbox, subscriptions: this.#subscriptions };
   }
 
-  /** Money for a period of a subscription that ended meanwhile: nothing is sold, and it goes back. */
-  #sendBack(order: DeskOrder, payment: OrderPayment, nowMs: number): DeskOrder {
-    const { orderId } = order;
-    this.#balances.settle(orderId, 'release', nowMs);
-    const ended = this.#orders.change(
-      order,
-      { status: 'payment_error', payment: { ...payment, error: GIVEN_UP }, deadlineMs: null },
-      nowMs,
-    );
-    this.#outbox.put('order', orderId);
-    return this.#lateResult(ended, { state: 'approved', transactionId: '' }, nowMs);
-  }
-
-  #publish(order: DeskOrder, payment: OrderPayment, nowMs: number, recurringRef?: string): DeskOrder {
-    const { orderId, document } = order;
-    const takes = this.#balances.settle(orderId, 'spend', nowMs);
-    const placed = this.#orders.change(order, { status: 'published', payment, deadlineMs: null }, nowMs);
-    this.#orders.note(orderId, 'published', '', { actor: 'store', nowMs });
-    this.#tellTaken(takes);
-    this.#outbox.put('order', orderId);
-    this.#outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
-    for (const card of issuedCards(document)) this.#issue(order, card, nowMs);
-    if (document.renewal) this.#subscriptions.settle(order, 'approved', nowMs);
-    else this.#subscriptions.begin(placed, configOf(this.env).payments.provider, payment, recurringRef, nowMs);
-    return placed;
-  }
-
-  /** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
-  #issue(order: DeskOrder, { amount, ...to }: IssuedCard, nowMs: number): void {
-    const { orderId } = order;
-    const code = newGiftcardCode();
-    const number = this.#orders.numberCard(order, nowMs);
-    const cause: Cause = { actor: 'order', reason: 'bought', nowMs };
-    this.#balances.open('giftcard', code, amount, amount, cause, orderId);
-    this.#outbox.put('event', orderId, {
-      type: 'giftcard.issued',
-      atMs: nowMs,
-      payload: { code, number, amount, ...to },
-    });
-  }
-
-  #lateResult(order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {
-    const isStray = result.state === 'approved' && order.status === 'payment_error';
-    if (!isStray || this.#orders.notes(order.orderId).some(({ event }) => event === LATE)) return order;
-    this.#orders.note(order.orderId, LATE, 'goes back', { actor: 'provider', nowMs });
-    this.#outbox.put('refund', order.orderId, { amount: order.payment.amount, key: `${order.orderId}-stray` });
-    return order;
-  }
-
-  /** What others show of stock, promotions and tickets has changed. */
-  #tellTaken(takes: readonly Take[]): void {
-    for (const { kind, key } of takes) {
-      if (kind === 'stock' || kind === 'promo' || kind === 'ticket') this.#outbox.put(kind, key);
-    }
+  /** Who charges the payments of this store. */
+  get #provider(): string {
+    return configOf(this.env).payments.provider;
   }
 
   /** One transaction, after which the alarm is set for what is due. */
@@ -558,14 +480,4 @@ export class OrderDesk extends DurableObject<Env> {
 /** A movement without the code of a gift card but its end. */
 function masked(movement: Movement): Movement {
   return movement.kind === 'giftcard' ? { ...movement, key: `…${movement.key.slice(-4)}` } : movement;
-}
-
-/** A payment that is decided: nothing waits any more, and a card's encrypted fields, which Adyen's tokens are, may go. */
-function decided({ action: _done, ...payment }: OrderPayment): OrderPayment {
-  return payment.paymentType === 'adyen' ? { ...payment, transactionToken: '' } : payment;
-}
-
-/** Whether a payment ended without a word of any bank: the charge was cancelled, or never made. */
-function isUnanswered(result: PaymentResult): boolean {
-  return result.state === 'refused' && (result.isUnanswered === true || result.refusal === GIVEN_UP);
 }

@@ -64,6 +64,7 @@ import { SubscriptionStore } from '#worker/store/subscriptions.ts';
 import { TaxRateStore } from '#worker/store/tax-rates.ts';
 import { TicketStore } from '#worker/store/tickets.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
+import { VatCheckStore } from '#worker/store/vat-checks.ts';
 import { WellKnownStore } from '#worker/store/well-known.ts';
 import { WorkoutStore } from '#worker/store/workouts.ts';
 
@@ -133,6 +134,7 @@ export interface Store {
   readonly orders: OrderStore;
   readonly subscriptions: SubscriptionStore;
   readonly trackLinks: TrackLinkStore;
+  readonly vatChecks: VatCheckStore;
   readonly wellKnown: WellKnownStore;
   readonly sandboxBooks: SandboxBooks;
   /** What payment providers keep in the store. */
@@ -223,6 +225,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     wellKnown: new WellKnownStore(env),
     subscriptions: new SubscriptionStore(env.DB),
     trackLinks: new TrackLinkStore(env.DB),
+    vatChecks: new VatCheckStore(env.DB),
     sandboxBooks: paymentBooks.sandbox,
     paymentBooks,
     paymentEvents: new PaymentEvents(env.DB),

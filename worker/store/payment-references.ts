@@ -31,9 +31,11 @@ export interface NewReference {
   readonly method: string;
   readonly amount: Minor;
   readonly currency: string;
+  /** The kept card that it is charged by, where the store knows that before anybody is asked. */
+  readonly recurringRef?: string | undefined;
 }
 
-export interface PaymentReference extends NewReference {
+export interface PaymentReference extends Omit<NewReference, 'recurringRef'> {
   /** The provider's own name of the payment, once it is authorised. */
   readonly pspReference: string | null;
   readonly state: ReferenceState;
@@ -95,15 +97,19 @@ export class PaymentReferences {
 
   /** Writes a payment down before its provider is asked, unless it stands there. Answers it as it stands. */
   async open(reference: NewReference): Promise<{ readonly reference: PaymentReference; readonly isNew: boolean }> {
-    const { orderId, provider, site, pool, customerId, isStored, method, amount, currency } = reference;
+    const { orderId, provider, site, pool, customerId, isStored, method, amount, currency, recurringRef } = reference;
+    const payload: ReferencePayload = recurringRef === undefined ? {} : { recurringRef };
     const inserted = await this.#db
       .prepare(
         `INSERT INTO payment_references (order_id, provider, site, pool, customer_id, is_stored, method, amount, currency,
            state, payload, created_ms, updated_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'asked', '{}', ${NOW}, ${NOW})
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'asked', ?10, ${NOW}, ${NOW})
          ON CONFLICT (order_id) DO NOTHING`,
       )
-      .bind(orderId, provider, site, pool, customerId, isStored ? 1 : 0, method, amount, currency)
+      .bind(
+        ...[orderId, provider, site, pool, customerId, isStored ? 1 : 0, method, amount, currency],
+        JSON.stringify(payload),
+      )
       .run();
     const stands = await this.find(orderId);
     if (!stands) throw new Error(`the payment of order ${orderId} was not written down`);
@@ -123,7 +129,21 @@ export class PaymentReferences {
       .run();
   }
 
-  /** Another state, if it still is one of `from`; with what becomes known by it. Answers whether it was. */
+  /** Notes the kept card of a payment, whatever its state: a provider may tell it before or after the rest. */
+  async noteCard(orderId: string, recurringRef: string): Promise<void> {
+    await this.#db
+      .prepare(
+        `UPDATE payment_references SET payload = json_set(payload, '$.recurringRef', ?2), updated_ms = ${NOW}
+         WHERE order_id = ?1 AND payload->>'recurringRef' IS NULL`,
+      )
+      .bind(orderId, recurringRef)
+      .run();
+  }
+
+  /**
+   * Another state, if it still is one of `from`; with what becomes known by it, in place of what was, but for the kept card.
+   * Answers whether it was.
+   */
   async move(
     orderId: string,
     from: readonly ReferenceState[],
@@ -133,7 +153,9 @@ export class PaymentReferences {
     const moved = await this.#db
       .prepare(
         `UPDATE payment_references SET state = ?3, psp_reference = coalesce(?4, psp_reference),
-           payload = coalesce(?5, payload), updated_ms = ${NOW}
+           payload = CASE WHEN payload->>'recurringRef' IS NULL OR ?5->>'recurringRef' IS NOT NULL
+             THEN coalesce(?5, payload) ELSE json_set(coalesce(?5, payload), '$.recurringRef', payload->>'recurringRef') END,
+           updated_ms = ${NOW}
          WHERE order_id = ?1 AND state IN (SELECT value FROM json_each(?2))`,
       )
       .bind(

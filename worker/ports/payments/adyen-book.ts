@@ -100,14 +100,10 @@ export class AdyenBook {
     return true;
   }
 
-  /** Keeps a card for the customer who asked for it. */
+  /** Keeps a card for the subscription that its payment begins, and for the customer who asked for it. */
   async keepCard(reference: PaymentReference, id: string, card: KnownCard | null): Promise<void> {
     const { orderId, customerId, isStored, payload } = reference;
-    if (payload.recurringRef === undefined && reference.state === 'approved') {
-      await this.#books.references.move(orderId, ['approved'], 'approved', {
-        payload: { ...payload, recurringRef: id },
-      });
-    }
+    await this.#books.references.noteCard(orderId, id);
     if (customerId === null || !isStored) return;
     await this.#books.stored.keep({
       ...{ id, customerId, provider: 'adyen', adyenType: 'scheme' },

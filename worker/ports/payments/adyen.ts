@@ -30,6 +30,11 @@ const methodsSchema = z.object({
     .default([]),
 });
 
+/** Id of the stored card that is to be charged; undefined for a typed card, and for what is no card. */
+function storedIdOf({ paymentMethod }: AdyenState): string | undefined {
+  return paymentMethod.type === 'scheme' ? paymentMethod.storedPaymentMethodId : undefined;
+}
+
 /** The store is not allowed in: a matter of configuration, which says nothing about a payment. */
 function isLockedOut(status: number): boolean {
   return status === 401 || status === 403;
@@ -64,6 +69,7 @@ export class AdyenPayments implements Payments {
     if (!isOwn) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
       ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
+      recurringRef: charge.recurring && storedIdOf(state),
     });
     // Only what is open is asked for again: a charge that was cancelled never leaves the store any more.
     if (reference.state !== 'asked') return this.#book.said(reference);
@@ -147,11 +153,11 @@ export class AdyenPayments implements Payments {
   }
 
   /** A stored card is charged for its own customer alone. */
-  async #ownsCard(customerId: number | null, { paymentMethod }: AdyenState): Promise<boolean> {
-    if (paymentMethod.type !== 'scheme' || !paymentMethod.storedPaymentMethodId) return true;
+  async #ownsCard(customerId: number | null, state: AdyenState): Promise<boolean> {
+    const storedId = storedIdOf(state);
+    if (storedId === undefined) return true;
     if (customerId === null) return false;
-    const own = await this.#books.stored.find(customerId, 'adyen', paymentMethod.storedPaymentMethodId);
-    return own !== undefined;
+    return (await this.#books.stored.find(customerId, 'adyen', storedId)) !== undefined;
   }
 
   async #decline(orderId: string): Promise<ChargeState> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 import { ADYEN_SETTINGS, FakeAdyen } from '#worker/testing/adyen/fake-adyen.ts';
+import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, transaction } from '#worker/testing/fake-spreedly.ts';
@@ -63,6 +64,50 @@ describe('a subscription at Adyen', () => {
         shopperReference: name ?? `order-${first.orderId}`,
       });
       expect(adyen.requests[1]?.body).not.toHaveProperty('storePaymentMethod');
+    }
+  });
+
+  it('that begins with a card of the account is renewed by it, also where the bank asked first', async () => {
+    const customerId = await newCustomer(env.DB, `${newOrderId()}@example.com`);
+    const id = 'OWNCARD000000001';
+    await books.stored.keep({
+      ...{ id, customerId, provider: 'adyen', adyenType: 'scheme', brand: 'visa', last4: '1111' },
+      ...{ expMonth: null, expYear: null },
+    });
+    const challenge = { resultCode: 'ChallengeShopper', action: { type: 'threeDS2', token: 'abc' } };
+    const done = { resultCode: 'Authorised', pspReference: 'JLCMPCQ8HXSKGK82' };
+    const first = chargeFor({ token: id, recurring: FIRST, customerId });
+    const adyen = new FakeAdyen().on('/payments', challenge);
+    expect(await open(adyen).charge(first)).toMatchObject({ state: 'action' });
+    adyen.on('/payments/details', { ...done, merchantReference: first.orderId });
+    const state = await open(adyen).details(first.orderId, { threeDSResult: 'eyJ0cmFuc1N0YXR1cyI6IlkifQ==' });
+    expect(state).toMatchObject({ state: 'approved', recurringRef: id });
+    expect(adyen.broken).toEqual([]);
+  });
+
+  it('is renewed by the card that Adyen names by its webhook alone, before the money or after it', async () => {
+    for (const isFirst of [true, false]) {
+      const challenge = { resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://adyen.test/hpp' } };
+      const adyen = new FakeAdyen().on('/payments', challenge);
+      const payments = open(adyen);
+      const first = chargeFor({ token: CARD, recurring: FIRST });
+      await payments.charge(first);
+      const ofOrder = { merchantReference: first.orderId };
+      const amount = { value: first.amount, currency: first.currency };
+      const card = notification({ ...ofOrder, eventCode: 'RECURRING_CONTRACT', pspReference: 'KEPTCARD00000002' });
+      const money = notification({ ...ofOrder, pspReference: 'JLCMPCQ8HXSKGK82', amount });
+      for (const item of isFirst ? [card, money] : [money, card]) {
+        const message = { body: await webhookBody(item), query: new URLSearchParams() };
+        for (const report of (await payments.reports(message)) ?? []) await report.apply();
+      }
+      const known = await payments.find(first.orderId);
+      expect(known, `card first: ${isFirst}`).toMatchObject({ state: 'approved', recurringRef: 'KEPTCARD00000002' });
+      adyen.on('/payments', { resultCode: 'Authorised', pspReference: 'V4HZ4RBFJGXXGN82' });
+      const renewal = { kind: 'renewal', since: first.orderId } as const;
+      await payments.charge(chargeFor({ token: '', recurring: renewal }));
+      expect(adyen.requests.at(-1)?.body).toMatchObject({
+        paymentMethod: { type: 'scheme', storedPaymentMethodId: 'KEPTCARD00000002' },
+      });
     }
   });
 
