@@ -5,12 +5,17 @@ import { refusedLines } from './refused-lines.ts';
 
 const line = (sku: string, problem: string | null = null) => listLine({ listItemId: `id-${sku}`, sku, problem });
 const message = (field: string, code = 'inventory_error') => ({ code, lead: '', text: '', field });
-const list = listOf([line('BAR'), line('BELT'), line('GONE', 'Sold out')], {});
+const SET = listLine({
+  ...{ listItemId: 'id-SET', sku: 'SET', type: 'bundle' },
+  children: [{ productId: 9, qty: 1, metadata: {}, sku: 'COLLAR', name: 'Collar' }],
+});
+const list = listOf([line('BAR'), line('BELT'), SET, line('GONE', 'Sold out')], {});
 
 describe('what an order can go on without', () => {
   it.each<[string, Parameters<typeof refusedLines>, readonly string[]]>([
     ['what a refusal names', [list, [message('BELT')]], ['BELT']],
-    ['nothing where all would go', [list, [message('BELT'), message('BAR')]], []],
+    ['a set of which a part is named', [list, [message('COLLAR')]], ['SET']],
+    ['nothing where all would go', [list, [message('BELT'), message('BAR'), message('SET')]], []],
     ['nothing that is left out already', [list, [message('GONE')]], []],
     ['nothing of another refusal', [list, [message('BELT', 'wrong_product_price')]], []],
     ['nothing that is not in the order', [list, [message('RACK')]], []],
