@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
-import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { OrderActions, type OrderActionsProps, printerOf } from '#worker/pages/staff/order-actions.tsx';
 import { utc } from '#worker/pages/staff/time.ts';
 import { problemLine, schemaProblems, type Typed, typedNumber } from '#worker/pages/staff/typed.ts';
+import { vatSentence } from '#worker/pages/staff/vat-words.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -24,14 +24,6 @@ const CAPTURE_WORDS = {
   asked: 'being collected',
   captured: 'collected',
 } as const;
-
-/** What was known of the buyer's VAT number when the order was placed. */
-const VAT_WORDS: Readonly<Record<VatStanding, string>> = {
-  valid: 'VAT number: valid when the order was placed',
-  invalid: 'VAT number: not valid, so VAT was charged',
-  charged: 'VAT number: could not be checked, so VAT was charged',
-  accepted: 'VAT number: could not be checked; VAT was taken off and the register is asked again',
-};
 
 function Times({ ms }: { readonly ms: number }): ReactNode {
   return <time dateTime={new Date(ms).toISOString()}>{utc(ms)}</time>;
@@ -80,7 +72,12 @@ function ClientFacts({ meta }: { readonly meta: Readonly<Record<string, unknown>
   return facts.length > 0 && <p className="mute">{`Sent with the order: ${facts.slice(0, MOST_FACTS).join(' · ')}`}</p>;
 }
 
-function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
+interface LedgerViewProps extends OrderActionsProps {
+  /** What is known of the buyer's VAT number. */
+  readonly vat: string | null;
+}
+
+function LedgerView({ ledger, typed, vat }: LedgerViewProps): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
   const print = printerOf(order);
@@ -96,7 +93,7 @@ function LedgerView({ ledger, typed }: OrderActionsProps): ReactNode {
         {payment.refusedRefund ? ` · a refund of ${print(payment.refusedRefund)} was refused` : ''}
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}
       </p>
-      {document.vatStanding && <p>{VAT_WORDS[document.vatStanding]}</p>}
+      {vat !== null && <p>{vat}</p>}
       <ClientFacts meta={document.meta} />
       <OrderView order={order} isOwn />
       <OrderActions ledger={ledger} typed={typed} />
@@ -113,7 +110,8 @@ async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Pro
   return staffPage(
     ctx,
     { title: 'Order', area: 'orders' },
-    async () => ledger && <LedgerView ledger={ledger} typed={typed} />,
+    async () =>
+      ledger && <LedgerView ledger={ledger} typed={typed} vat={await vatSentence(ctx, ledger.order.document)} />,
   );
 }
 

@@ -8,6 +8,7 @@ import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { OrderStore } from '#worker/store/orders.ts';
 import { VatCheckStore } from '#worker/store/vat-checks.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
+import { signedInStaff } from '#worker/testing/staff-browser.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 
 const REGISTER = { VAT_URL: 'https://register.example' };
@@ -104,6 +105,10 @@ it('a number that was accepted unchecked is asked for again, and staff find the 
     const { orders } = await new OrderStore(env.DB).search({ status: '', needs: 'vat', text: '', page: 1, limit: 9 });
     return orders.map((order) => order.orderId).includes(orderId);
   };
+  const staff = await signedInStaff();
+  const said = async () => (await staff.see(`/staff/orders/${orderId}`)).html;
+  // This store has no register of its own: it promises nobody that it asks one.
+  expect(await said()).toContain('because no register is set');
   const nowMs = Date.now();
   await checkVatNumbers(store, register('unchecked'), nowMs);
   expect([await store.stateOf(orderId), await found()]).toEqual(['open', false]);
@@ -112,6 +117,7 @@ it('a number that was accepted unchecked is asked for again, and staff find the 
   expect(await store.stateOf(orderId)).toBe('open');
   await checkVatNumbers(store, register('invalid'), nowMs + 3_600_000);
   expect([await store.stateOf(orderId), await found()]).toEqual(['invalid', true]);
+  expect(await said()).toContain('VAT number: not valid, checked after the order.');
   await checkVatNumbers(store, register('valid'), nowMs + 999_000_000);
   expect(await store.stateOf(orderId)).toBe('invalid');
 });

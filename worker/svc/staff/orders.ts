@@ -19,8 +19,8 @@ const ACTOR = 'staff';
 
 const searchSchema = z.object({
   status: z.enum([...ORDER_STATUSES, '']).default(''),
-  /** `refund`: money that its provider refused to give back. */
-  needs: z.enum(['', 'refund']).default(''),
+  /** `refund`: money that its provider refused to give back. `vat`: VAT taken off for a number that is not valid. */
+  needs: z.enum(['', 'refund', 'vat']).default(''),
   text: searchTextSchema,
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
