@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { OrderNumberField } from '#client/ui/order-number-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
@@ -21,11 +23,13 @@ import type { OrderCopy } from '#worker/request/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/request/subscriptions.ts';
 import { orderByAddress } from '#worker/request/track-order.ts';
 
+const PATH = '/shippingtracker';
+
 /** Why no order is shown, by the word that the page's address carries. */
 const PROBLEMS = {
   none: 'There is no order with this number and address, or the link is too old.',
   mistyped: MISTYPED,
-  limit: 'That were too many tries. Please wait a quarter of an hour.',
+  limit: 'Too many tries. Please wait 15 minutes.',
 } as const;
 
 type Problem = keyof typeof PROBLEMS;
@@ -35,8 +39,8 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
     <div className="wrap login">
       <h1 className="d d64">Track an order</h1>
       {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
-      <form method="post" action={sitePath(ctx.site, '/shippingtracker')} className="stack">
-        <TextField name="orderId" label="Order number" isRequired maxLength={64} autoComplete="off" />
+      <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
+        <OrderNumberField site={ctx.site} />
         <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
         <Button look="buy">Show the order</Button>
       </form>
@@ -62,6 +66,7 @@ function TrackedOrder({
   const here = linkTo(ctx, token);
   return (
     <div className="wrap orders">
+      <Breadcrumbs site={ctx.site} trail={[{ name: `Order ${order.orderNumber}`, url: PATH, categoryId: null }]} />
       <h1 className="d d64">Order</h1>
       <p data-testid="order-number">{order.orderNumber}</p>
       <Said sayings={SUBSCRIPTION_SAYINGS} query={ctx.url.searchParams} />
@@ -82,8 +87,6 @@ function TrackedOrder({
     </div>
   );
 }
-
-const PATH = '/shippingtracker';
 
 function shown(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
   const sheet = hasAccountParts ? { sheet: 'account' as const } : {};

@@ -11,7 +11,7 @@ const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
 const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
 
 /**
- * The order with an id or a number, for whoever knows the address that it was placed with: one answer for every other pair. Tries are
+ * The order with an id or a number, given the address that it was placed with: one answer for every other pair. Tries are
  * counted by network and by order. Throws `rate_limited`.
  */
 export async function orderByAddress(

@@ -12,7 +12,10 @@ export function drawnNumbers(kind: Exclude<NumberKind, 'order'>, site: SiteCode)
   return JSON.stringify(chances.map((chance) => spokenNumber(kind, site, chance)));
 }
 
-/** SQL of the first drawn number (JSON in `param`) that no row has; null, which a later minute makes up for, where all are taken. */
+/**
+ * SQL of the first drawn number (JSON in `param`) that no row has; null where all are taken, which a later minute makes up
+ * for.
+ */
 export function freeNumber(column: 'returns.rma_number' | 'quotes.quote_number', param: string): string {
   const [table] = column.split('.');
   return `(SELECT drawn.value FROM json_each(${param}) drawn

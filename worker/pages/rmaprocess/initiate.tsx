@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { OrderNumberField } from '#client/ui/order-number-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
@@ -24,7 +25,7 @@ const LOOKED_AT = 50;
 const PROBLEMS = {
   none: 'There is no order with this number and address.',
   mistyped: MISTYPED,
-  limit: 'That were too many tries. Please wait a quarter of an hour.',
+  limit: 'Too many tries. Please wait 15 minutes.',
 } as const;
 
 /** Orders of whoever asks that may be returned, and what he returns already. */
@@ -75,7 +76,7 @@ function GuestForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem: stri
   return (
     <form method="post" action={stepHref(ctx.site, '')} className="stack rma-form">
       {problem && <Note kind="bad" lead={problem} announce="alert" />}
-      <TextField name="orderId" label="Order number" isRequired maxLength={64} autoComplete="off" />
+      <OrderNumberField site={ctx.site} />
       <TextField name="email" label="Email of the order" type="email" isRequired autoComplete="email" />
       <Button look="buy">Go on</Button>
       {ctx.session.kind !== 'customer' && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Enhanced } from '#client/island.tsx';
-import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { PrintButton } from '#client/ui/print-button.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import { REASON_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
@@ -67,13 +67,7 @@ function PrintView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: stri
     <div className="wrap slip-page">
       <Slip ctx={ctx} rma={rma} />
       <p className="row slip-tools">
-        <Enhanced name="print-button" when="touch">
-          <span className="script-button">
-            <Button type="button" look="buy">
-              Print
-            </Button>
-          </span>
-        </Enhanced>
+        <PrintButton />
         <ButtonLink look="line" href={stepHref(ctx.site, '/confirm', { rma: rma.rmaId, t: token })}>
           Back to the return
         </ButtonLink>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Site } from '#shared/site/sites.ts';
+import { TextField } from './text-field.tsx';
+
+/** Asks for the number of an order, and shows what one looks like; older mails name its id. */
+export function OrderNumberField({ site }: { readonly site: Pick<Site, 'letter'> }): ReactNode {
+  return (
+    <TextField
+      name="orderId"
+      label="Order number"
+      hint={`It is in our confirmation, for example ${site.letter}-1048-2271.`}
+      isRequired
+      maxLength={64}
+      autoComplete="off"
+    />
+  );
+}

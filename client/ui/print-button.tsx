@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Button } from './button.tsx';
+
+/** Prints the page; shown where there is script to do it. */
+export function PrintButton(): ReactNode {
+  return (
+    <Enhanced name="print-button" when="touch">
+      <span className="script-button">
+        <Button type="button" look="buy">
+          Print
+        </Button>
+      </span>
+    </Enhanced>
+  );
+}
