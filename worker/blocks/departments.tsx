@@ -10,6 +10,16 @@ import { SectionHead } from './section-head.tsx';
 /** Tiles that one department shows at most. */
 const TILES = 6;
 
+/** What a store without a single product says, so that its home page is not blank. */
+function OpeningSoon() {
+  return (
+    <section className="sec wrap">
+      <h2 className="d d44">Opening soon</h2>
+      <p>There is nothing to buy here yet. Please come back soon.</p>
+    </section>
+  );
+}
+
 /** All departments of the store with what is in them, for a store whose home page nobody has written yet. */
 export const departments = block({
   name: 'departments',
@@ -23,10 +33,15 @@ export const departments = block({
       (category) => category.image ?? [],
     );
     const pictures = await picturesOf(ctx, files);
-    return { sections, pictures: new Map(pictures.flatMap((picture) => (picture ? [[picture.file, picture]] : []))) };
+    return {
+      sections,
+      isEmpty: [...tree.byId.values()].every((category) => category.productCount === 0),
+      pictures: new Map(pictures.flatMap((picture) => (picture ? [[picture.file, picture]] : []))),
+    };
   },
-  View: ({ ctx, data }) =>
-    data.sections.map(({ top, tiles }) => (
+  View: ({ ctx, data }) => {
+    if (data.isEmpty) return <OpeningSoon />;
+    return data.sections.map(({ top, tiles }) => (
       <section className="sec wrap" key={top.categoryId}>
         <SectionHead site={ctx.site} title={top.name} link={{ label: `All of ${top.name}`, href: top.url }} />
         <div className="cats">
@@ -46,5 +61,6 @@ export const departments = block({
           })}
         </div>
       </section>
-    )),
+    ));
+  },
 });
