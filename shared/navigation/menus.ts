@@ -6,8 +6,9 @@ export const MENUS = ['strip', 'top', 'mega', 'footer', 'social', 'landing', 'ev
 export type MenuName = (typeof MENUS)[number];
 
 /**
- * What a row is besides a link, by its menu: a message of the banner, one that the flag for Christmas shows; what costs less, and all departments in one panel;
- * the last line of the foot, and a column of departments; above or below the list of a category, and its neighbours as words.
+ * What a row may be besides a plain link (''), by menu. `banner`: a message of the banner, `christmas` one that its flag shows;
+ * `deal`: reduced goods; `departments`: all departments in one panel, or in a column of the footer; `legal`: the last line of
+ * the footer; `top` and `bottom`: above and below the list of a category; `text`: its neighbors are words, not tiles.
  */
 export const MENU_STYLES: Readonly<Record<MenuName, readonly string[]>> = {
   strip: ['', 'banner', 'christmas'],

@@ -15,11 +15,22 @@ interface BoughtPackage {
   readonly items?: readonly Named[];
 }
 
-/** How each package of an order goes: 'Package 1: Ground (2 × Bar)', and 'Ground' where there is only one. */
+/** How a package goes, and what is in it where there are several. */
+interface PackageWords {
+  readonly title: string;
+  readonly contents: string;
+}
+
+/** How each package of an order goes: 'Package 1: Ground' with '2 × Bar' in it, and 'Ground' where there is only one. */
+export function packageWords(rates: readonly BoughtPackage[]): readonly PackageWords[] {
+  if (rates.length < 2) return rates.map(({ label }) => ({ title: label, contents: '' }));
+  return rates.map(({ packageNumber, label, items = [] }) => ({
+    title: `Package ${packageNumber}: ${label}`,
+    contents: contentsText(items),
+  }));
+}
+
+/** The same in a line each: 'Package 1: Ground (2 × Bar)'. */
 export function packageTexts(rates: readonly BoughtPackage[]): readonly string[] {
-  if (rates.length < 2) return rates.map(({ label }) => label);
-  return rates.map(({ packageNumber, label, items = [] }) => {
-    const contents = items.length > 0 ? ` (${contentsText(items)})` : '';
-    return `Package ${packageNumber}: ${label}${contents}`;
-  });
+  return packageWords(rates).map(({ title, contents }) => (contents === '' ? title : `${title} (${contents})`));
 }

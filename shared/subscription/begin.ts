@@ -30,7 +30,10 @@ export function agreementsOf(
   }));
 }
 
-/** The card of an approved payment, to be charged again. */
+/**
+ * The card of an approved payment, to be charged again: by what its provider kept it under, else by the token that it was
+ * charged by. Where a provider needs the first and has not told it yet, it is known by the order.
+ */
 export function keptCard(provider: string, payment: OrderPayment, recurringRef: string | undefined): KeptCard {
   const { transactionToken, card } = payment;
   return { provider, ref: recurringRef ?? transactionToken, brand: card?.brand ?? '', last4: card?.last4 ?? '' };

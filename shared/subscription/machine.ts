@@ -120,7 +120,7 @@ function resumed(subscription: Subscription, nowMs: number): Subscription {
   const isFirst = isBeforeFirstCharge(subscription);
   const open = {
     ...{ endReason: null, refusals: 0, refusedMs: null, nextPrice: null },
-    // Whoever starts again by himself is told the price by the page on which he does.
+    // The page on which a customer starts again tells him the price.
     noticedPeriod: null,
   };
   if (nowMs < subscription.paidUntilMs) {

@@ -37,7 +37,7 @@ describe('a workout', () => {
     [{ title: '  ' }, 'title', 'Please enter a title'],
     [{ title: 'x'.repeat(81) }, 'title', 'At most 80 characters'],
     [{ title: 'a\u0007b' }, 'title', 'Please use letters, digits and signs'],
-    [{ program: 'x' }, 'program', 'This is none of your programmes'],
+    [{ program: 'x' }, 'program', 'This is not one of your programs'],
     [{ minutes: '0' }, 'minutes', 'A whole number from 1 to 600'],
     [{ minutes: '601' }, 'minutes', 'A whole number from 1 to 600'],
     [{ minutes: '1e2' }, 'minutes', 'A whole number from 1 to 600'],

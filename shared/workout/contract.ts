@@ -101,7 +101,7 @@ export const workoutSchema = (nowMs: number) =>
       title: words(LONGEST_TITLE, 'Please enter a title'),
       program: z
         .string()
-        .regex(/^(?:[1-9]\d{0,14})?$/, 'This is none of your programmes')
+        .regex(/^(?:[1-9]\d{0,14})?$/, 'This is not one of your programs')
         .transform((id) => (id === '' ? null : Number(id))),
       minutes: optionalCount(MOST_MINUTES),
       note: z

@@ -83,8 +83,8 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await callService(page, '', '/svc_session/session/login', await newCustomer());
     await page.goto('/account/programming');
-    await expect(page.getByText('You have no programme yet.')).toBeVisible();
-    await page.getByRole('link', { name: 'All programmes' }).click();
+    await expect(page.getByText('You have no programs yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'All programs' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

@@ -81,7 +81,7 @@ for (const [name, site] of [
     await panel(page)
       .getByRole('button', { name: /^Cancel subscription/ })
       .click();
-    await expect(page.getByText('It is canceled.')).toBeVisible();
+    await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
     await expect(panel(page)).toContainText('You have access until');
     await store.minute(boughtMs + 90 * DAY);
     await expectState(page, site, 'Canceled');

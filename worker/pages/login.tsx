@@ -21,7 +21,7 @@ import { logIn } from '#worker/request/log-in.ts';
 const PROBLEMS = {
   credentials: 'The e-mail address or the password is wrong.',
   robot: 'Please show once more that you are no robot.',
-  limit: 'That were too many tries. Please wait a quarter of an hour.',
+  limit: 'Too many tries. Please wait 15 minutes.',
 } as const;
 
 type Problem = keyof typeof PROBLEMS;

@@ -122,7 +122,7 @@ export const notifyMe: PageRoute = {
 /** What is wrong with a sign-up, in words beside its field. Throws what the shopper cannot help. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Fault)) throw error;
-  if (error.code === 'rate_limited') return 'That were too many tries. Please wait a while.';
+  if (error.code === 'rate_limited') return 'Too many tries. Please wait a while.';
   const problem = error.fields.find(({ field }) => field === 'email');
   if (!problem) throw error;
   return problem.message;

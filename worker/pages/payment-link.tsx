@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead:
     'There is no quote behind this link.',
     'Please open it from our mail again: a line break may have cut it off. If that does not help, write to us.',
   ],
-  limit: ['That were too many tries.', 'Please wait a quarter of an hour and open the link again.'],
+  limit: ['Too many tries.', 'Please wait 15 minutes and open the link again.'],
   quote_expired: ['This quote has expired.', 'Prices and stock may have changed since. Write to us, and we renew it.'],
   quote_withdrawn: ['This quote was taken back.', 'Write to us if you still want it, and we make you a new one.'],
   quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest mail about it.'],

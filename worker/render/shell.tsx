@@ -48,7 +48,10 @@ interface Frame {
   readonly bottom: string;
 }
 
-/** Heads and feet of pages: they change with the site's content version, its flags, the contrast, the open menu and who is logged in alone. */
+/**
+ * Heads and feet of pages: they change with the site's content version, its flags, the contrast, the open menu and who is
+ * logged in alone.
+ */
 const frames = new IsolateCache<Frame>(400);
 
 function topEntryOf(menu: readonly MenuEntry[], path: string): string {

@@ -35,7 +35,8 @@ export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProp
             id={`${idPrefix}vatNumber`}
             name="vatNumber"
             label="VAT number"
-            note={words && words.kind !== 'bad' ? words.text : 'Optional'}
+            note="Optional"
+            hint={words && words.kind !== 'bad' ? words.text : undefined}
             value={vatNumber}
             maxLength={32}
             autoComplete="off"

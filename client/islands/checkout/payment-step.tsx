@@ -184,7 +184,9 @@ export function PaymentStep(): ReactNode {
           ) : (
             <>
               {isKeptAlone(model) && (
-                <Note lead="Nothing is charged today.">We check your card and keep it for the first charge.</Note>
+                <div className="co-errors">
+                  <Note lead="Nothing is charged today.">We check your card and keep it for the first charge.</Note>
+                </div>
               )}
               <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />
             </>

@@ -77,7 +77,7 @@ export function Pending(): ReactNode {
   const { action } = placement;
   return (
     <div className="co-form">
-      <div className="co-form" role="status">
+      <div className="co-wait" role="status">
         {action ? (
           <Waiting action={action} />
         ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { payByApple } from '#client/state/checkout/apple-pay.ts';
 import { offered } from '#client/state/checkout/offered.ts';
 import { placeOrder } from '#client/state/checkout/place-order.ts';
@@ -22,7 +22,7 @@ import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/order/checkout/payment.
 import { isPlacing } from '#shared/order/checkout/placement.ts';
 import { boughtPackages } from '#shared/order/checkout/shipping.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
-import { packageTexts } from '#shared/shipping/package-words.ts';
+import { packageWords } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -47,10 +47,12 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
   if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
   return (
     <>
-      {packageTexts(boughtPackages(state.shipping)).map((text) => (
-        <span key={text}>{text}</span>
+      {packageWords(boughtPackages(state.shipping)).map(({ title, contents }) => (
+        <Fragment key={title}>
+          <span>{title}</span>
+          {contents !== '' && <span className="mute">{contents}</span>}
+        </Fragment>
       ))}
-      {selected.length > 1 && <span className="mute">{`${selected.length} packages`}</span>}
     </>
   );
 }

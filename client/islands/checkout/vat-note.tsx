@@ -9,7 +9,7 @@ export function VatNote(): ReactNode {
   const words = state.tax.quote && vatWords(state.tax.quote);
   return (
     words && (
-      <div data-testid="vat-note">
+      <div className="co-errors" data-testid="vat-note">
         <Note kind={words.kind} announce="status">
           {words.text}
         </Note>

@@ -59,23 +59,23 @@ const SHIPPING_GBR =
   );
 
 /** Where returns are taken through the store. */
-const RETURNS_ONLINE = ul(
+const RETURNS_ONLINE: readonly string[] = [
   '<a href="/rmaprocess">Start a return</a>: choose the order and what goes back, and print the slip',
   'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
-);
+];
 
-const RETURNS_BY_MAIL = ul(
+const RETURNS_BY_MAIL: readonly string[] = [
   '<a href="/contact">Write to us</a> with your order number and the e-mail address you ordered with',
   'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
-);
+];
 
-const returnsText = (how: string): string =>
+const returnsText = (how: readonly string[]): string =>
   p(
     'If it does not fit the room, the hand or the plan, send it back within thirty days. Unused gear in its packing is refunded in full, less the freight we paid to bring it to you.',
   ) +
   h2('How') +
-  how +
   ul(
+    ...how,
     'Parcels get a label. For freight we send a truck and agree on a day',
     'The refund goes out within five working days of its arrival',
   ) +

@@ -58,7 +58,9 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
       return isBeforeFirstCharge(told)
         ? {
             subject: `Your free trial of ${name} ends soon`,
-            lines: [`On ${due} we charge ${cost} to ${cardWords(told)}. If you do not want that, cancel before then.`],
+            lines: [
+              `From ${due} it costs ${cost}, charged to ${cardWords(told)}. If you do not want that, cancel before then.`,
+            ],
           }
         : {
             subject: `The price of ${name} changes`,
@@ -92,17 +94,17 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
       };
     case 'subscription.cancel':
       return {
-        subject: `You canceled ${name}`,
+        subject: `${name} is canceled`,
         lines: [`Nothing will be charged again. You keep your access until ${until}.`],
       };
     case 'subscription.pause':
       return {
-        subject: `You paused ${name}`,
+        subject: `${name} is paused`,
         lines: [`Nothing will be charged until you resume it. What you paid is good until ${until}.`],
       };
     case 'subscription.resume':
       return {
-        subject: `${name} is on again`,
+        subject: `${name} is active again`,
         lines: [`It costs ${cost}, charged to ${cardWords(told)}. The next charge is on ${due}.`],
       };
     default:

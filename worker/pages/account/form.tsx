@@ -17,7 +17,7 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 /** Words for failures that are no field's. */
 const LEADS: Partial<Record<FaultCode, string>> = {
   upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
-  rate_limited: 'That were too many tries. Please wait a while.',
+  rate_limited: 'Too many tries. Please wait a while.',
   too_large: 'That is more than this form takes. Please send less at once.',
   not_found: 'That is not there any more. It may have been removed in another window.',
   list_not_found: 'This list is not there any more. It may have been deleted in another window.',

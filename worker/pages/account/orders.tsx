@@ -51,11 +51,14 @@ function History(props: {
   );
 }
 
-/** A customer's orders, the newest first. */
+/** A customer's orders, the newest first; past the last page that one. */
 export const ordersPage: PageRoute = accountRoute({ path: HISTORY, title: 'Orders' }, async (ctx, { customerId }) => {
-  const page = Math.min(10_000, Math.max(1, Math.floor(Number(ctx.url.searchParams.get('page'))) || 1));
-  const found = await ctx.store.orders.ofOwner(`customer:${customerId}`, page, PER_PAGE);
-  return <History {...found} page={page} ctx={ctx} />;
+  const pageOf = (page: number) => ctx.store.orders.ofOwner(`customer:${customerId}`, page, PER_PAGE);
+  const asked = Math.min(10_000, Math.max(1, Math.floor(Number(ctx.url.searchParams.get('page'))) || 1));
+  const found = await pageOf(asked);
+  const last = Math.max(1, Math.ceil(found.count / PER_PAGE));
+  if (asked <= last) return <History {...found} page={asked} ctx={ctx} />;
+  return <History {...(await pageOf(last))} page={last} ctx={ctx} />;
 });
 
 /** The way to the programmes that an order has brought. A guest logs in or registers on the way. */
@@ -69,6 +72,7 @@ async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly ord
     </p>
   ));
 }
+
 /** What has reached its buyer, or is about to, he can tell others about. */
 const REVIEWED: ReadonlySet<OrderCopy['status']> = new Set(['shipped', 'delivered']);
 

@@ -86,7 +86,7 @@ describe('a changed password', () => {
     for (let turn = 0; turn < 10; turn++)
       await here.post(PATH, { form: 'password', password: `guess number ${turn}`, newPassword: NEW });
     const { html } = await here.post(PATH, { form: 'password', password: OLD, newPassword: NEW });
-    expect(html).toContain('That were too many tries.');
+    expect(html).toContain('Too many tries.');
     expect((await new PageBrowser().login(email, OLD)).status).toBe(429);
   });
 });

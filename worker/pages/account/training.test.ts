@@ -69,7 +69,7 @@ describe('a programme', () => {
     expect((await own.see(`/account/programming/${id.bar}`)).status).toBe(404);
     expect((await own.see('/account/programming/x')).status).toBe(404);
     expect((await other.see(`/account/programming/${id.plan}`)).status).toBe(404);
-    expect((await other.see('/account/programming')).html).toContain('You have no programme yet.');
+    expect((await other.see('/account/programming')).html).toContain('You have no programs yet.');
   });
 
   it('is gone with an order that is cancelled', async () => {

@@ -11,7 +11,7 @@ import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { paidFor } from '#shared/order/line.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
-import { packageTexts } from '#shared/shipping/package-words.ts';
+import { packageWords } from '#shared/shipping/package-words.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/request/orders.ts';
 
@@ -71,8 +71,11 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
       {document.rates.length > 0 && (
         <div>
           <dt>{document.isPickup ? 'Pickup' : 'Shipping'}</dt>
-          {packageTexts(document.rates).map((text) => (
-            <dd key={text}>{text}</dd>
+          {packageWords(document.rates).map(({ title, contents }) => (
+            <dd key={title}>
+              {title}
+              {contents !== '' && <span className="mute">{` · ${contents}`}</span>}
+            </dd>
           ))}
         </div>
       )}

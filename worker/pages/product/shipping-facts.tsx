@@ -22,7 +22,10 @@ function deliveryFacts(product: Product): Fact[] {
   return [how];
 }
 
-/** What is worth knowing about delivery before buying; nothing for what is not shipped. `hasReturns`: the site takes goods back. */
+/**
+ * What is worth knowing about delivery before buying; nothing for what is not shipped. `hasReturns`: the site takes goods
+ * back.
+ */
 export function shippingFacts(product: Product, site: Site, hasReturns: boolean): readonly Fact[] {
   const isShipped = product.type !== 'virtual' && (product.type !== 'giftcard' || product.giftcard?.type !== 'virtual');
   const warranty = attribute(product, 'warranty');

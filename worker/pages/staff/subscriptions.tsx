@@ -53,10 +53,10 @@ const ACTION_WORDS: Readonly<Record<SubscriptionAction, string>> = {
 
 /** What came of a form, by the word that the address carries. */
 const SAID: Readonly<Record<string, readonly [kind: 'good' | 'bad', words: string]>> = {
-  cancel: ['good', 'It is canceled. Its owner was told by mail.'],
-  pause: ['good', 'It is paused. Its owner was told by mail.'],
-  resume: ['good', 'It is on again. Its owner was told by mail.'],
-  refused: ['bad', 'That cannot be done in the state it is in.'],
+  cancel: ['good', 'Canceled. We emailed the customer.'],
+  pause: ['good', 'Paused. We emailed the customer.'],
+  resume: ['good', 'Active again. We emailed the customer.'],
+  refused: ['bad', 'This is not possible in its current state.'],
 };
 
 function Row({ copy, back }: { readonly copy: SubscriptionCopy; readonly back: string }): ReactNode {

@@ -7,9 +7,9 @@ import type { Sayings } from '#worker/pages/account/lists/said.tsx';
 
 /** What became of a form about a subscription. */
 export const SUBSCRIPTION_SAYINGS: Sayings = {
-  cancel: { text: 'It is canceled. Nothing will be charged again.' },
-  pause: { text: 'It is paused. Nothing will be charged until you resume it.' },
-  resume: { text: 'It is on again.' },
+  cancel: { text: 'Your subscription is canceled. Nothing will be charged again.' },
+  pause: { text: 'Your subscription is paused. Nothing will be charged until you resume it.' },
+  resume: { text: 'Your subscription is active again.' },
 };
 
 /** A state as its owner and staff read it. */

@@ -15,7 +15,7 @@ export async function writePrograms(db: D1Database, programs: readonly ImportPro
   const rejected = rows.flatMap(({ sku, id, text }) => {
     if (id === undefined) return [{ kind: 'programs', key: sku, reason: `unknown sku '${sku}'` }];
     if (text.length <= MOST_CHARACTERS) return [];
-    return [{ kind: 'programs', key: sku, reason: `the programme has more than ${MOST_CHARACTERS} characters` }];
+    return [{ kind: 'programs', key: sku, reason: `the program has more than ${MOST_CHARACTERS} characters` }];
   });
   const refused = new Set(rejected.map(({ key }) => key));
   const taken = rows.filter(({ sku }) => !refused.has(sku));

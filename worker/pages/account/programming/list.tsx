@@ -12,7 +12,7 @@ export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, sessio
   return (
     <>
       {programs.length === 0 ? (
-        <p>You have no programme yet. One that you buy is here at once.</p>
+        <p>You have no programs yet. Once you buy one, it shows up here right away.</p>
       ) : (
         <ul>
           {programs.map((program) => (
@@ -29,7 +29,7 @@ export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, sessio
       )}
       <p>
         <ButtonLink look="line" href={sitePath(ctx.site, '/iron-game-programming')}>
-          All programmes
+          All programs
         </ButtonLink>
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Enhanced } from '#client/island.tsx';
-import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { PrintButton } from '#client/ui/print-button.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import { type Session, sessionsOf } from '#shared/program/sessions.ts';
 import { head } from '#shared/seo/head.ts';
@@ -47,15 +47,9 @@ function Paper({ ctx, program, sessions }: PaperProps): ReactNode {
       </p>
       <h1 className="d d44">{program.name}</h1>
       <p className="row pg-tools">
-        <Enhanced name="print-button" when="touch">
-          <span className="script-button">
-            <Button type="button" look="buy">
-              Print
-            </Button>
-          </span>
-        </Enhanced>
+        <PrintButton />
         <ButtonLink look="line" href={programHref(ctx.site, program.productId)}>
-          Back to the programme
+          Back to the program
         </ButtonLink>
       </p>
       {sessions.map((session) => (

@@ -64,7 +64,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
   if (sessions.length === 0) {
     return (
       <>
-        <p>The sessions of this programme are not published yet. They show up here.</p>
+        <p>The sessions of this program are not published yet. They will show up here.</p>
         <Tools ctx={ctx} program={program} isFull={false} />
       </>
     );
@@ -94,7 +94,7 @@ export async function ProgramView({ ctx, program, form }: ProgramViewProps): Pro
       <Training ctx={ctx} program={program} sessions={sessionsOf(sets)} {...(form ? { form } : {})} />
       <section className="account-section" aria-labelledby="about">
         <h2 className="d d32" id="about">
-          About the programme
+          About the program
         </h2>
         <p>
           <Bought program={program} ctx={ctx} />

@@ -66,7 +66,7 @@ export async function takeFile(ctx: Ctx, customerId: number, request: Request): 
   const programs = await programsOf(ctx, { customerId });
   const foreign = workouts
     .filter(({ fields: { programId } }) => programId !== null && !programs.some((own) => own.productId === programId))
-    .map(({ line }) => ({ line, field: 'program', message: 'This is none of your programmes' }));
+    .map(({ line }) => ({ line, field: 'program', message: 'This is not one of your programs' }));
   const all = [...problems, ...foreign];
   if (all.length > 0) return { problems: all };
   const days = [...new Set(workouts.map(({ fields }) => fields.day))];

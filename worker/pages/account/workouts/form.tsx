@@ -195,7 +195,7 @@ export function WorkoutForm(props: {
           {programs.length > 0 && (
             <SelectField
               {...text('program')}
-              label="Programme"
+              label="Program"
               note="Optional"
               placeholder="None"
               options={programs.map(({ productId, name }) => ({ value: String(productId), label: name }))}

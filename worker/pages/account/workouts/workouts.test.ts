@@ -310,7 +310,7 @@ describe('the file', () => {
 
   it.each([
     [`${HEADER}\n1,${TODAY},Pull,,,,Dip,5,,\n2,${TODAY},Push,,,,Dip,x,,`, 'Line 3 · repetitions'],
-    [`${HEADER}\n1,${TODAY},Pull,999999,,,,,,`, 'Line 2 · program · This is none of your programmes'],
+    [`${HEADER}\n1,${TODAY},Pull,999999,,,,,,`, 'Line 2 · program · This is not one of your programs'],
     [`${HEADER}\n1,${TODAY},<b>,,700,,,,,`, 'Line 2 · minutes'],
     ['what,is\nthis,file', 'Line 1 · workout · This column is missing'],
     [new Uint8Array([0x61, 0xff, 0xfe]), 'UTF-8'],

@@ -125,7 +125,7 @@ async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promi
   const sets = typedLines(typed).map((line) => ({ ...line, unit }));
   const fields = checked({ program: '', ...facts, sets }, workoutSchema(ctx.now));
   if (fields.programId !== null && !(await programOf(ctx, { customerId }, fields.programId))) {
-    throw new Fault('validation_error', [{ field: 'program', message: 'This is none of your programmes' }]);
+    throw new Fault('validation_error', [{ field: 'program', message: 'This is not one of your programs' }]);
   }
   await countTry(ctx, [{ subject: `workout:customer:${customerId}`, limit: WRITES }]);
   if (id !== '') {
