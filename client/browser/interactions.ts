@@ -83,6 +83,11 @@ function replay(held: Held): void {
   else replayInput(held.target, held.value);
 }
 
+/** Does something as soon as the next frame is on the screen. */
+function afterFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
 /**
  * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more afterwards,
  * each control's last one; typing goes on as usual and is told to the island when it is there, and so is what was chosen
@@ -92,6 +97,7 @@ function replay(held: Held): void {
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {
   let held: readonly Held[] = [];
+  let isAsked = false;
   let isDone = false;
   const taps = new FirstTaps();
 
@@ -100,8 +106,11 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
   };
 
   const start = (): void => {
+    if (isAsked) return;
+    isAsked = true;
     for (const sign of FIRST_SIGNS) element.removeEventListener(sign, start);
-    void wake(element).then(finish, finish);
+    // To ask for files takes a slow phone longer than a frame: what a tap shows comes before it.
+    afterFrame(() => void wake(element).then(finish, finish));
   };
 
   const leave = (): void => {
