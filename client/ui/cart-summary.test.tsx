@@ -120,7 +120,7 @@ describe('the estimate of shipping', () => {
     expect(markup).toContain('action="/cart" method="get"');
     expect(markup).toContain('<input type="hidden" name="country" value="US"/>');
     expect(textOf(markup)).toContain(
-      'Estimated total $200 Shipping and tax are worked out at checkout. Estimate shipping Postcode',
+      'Estimated total $200 Shipping and tax are worked out at checkout. Estimate shipping ZIP code',
     );
     expect(textOf(markup)).toContain('Shipping and tax are worked out at checkout.');
   });

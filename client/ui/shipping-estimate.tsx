@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { addressWords } from '#shared/address/words.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
@@ -55,12 +56,13 @@ function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactN
   );
 }
 
-/** What shipping costs, for whoever tells country and postcode and nothing else. */
+/** What shipping costs to a country and postcode. */
 export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactNode {
   const { countries, country: first, estimate, isBusy, onPlace } = model;
   const place = estimate?.place;
   const [country, setCountry] = useState(place?.countryId ?? first);
   const [postcode, setPostcode] = useState(place?.postcode ?? '');
+  const { postcode: word } = addressWords(country);
   useEffect(() => {
     if (!place) return;
     setCountry(place.countryId);
@@ -96,11 +98,11 @@ export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactN
         <TextField
           name="postcode"
           id="estimate-postcode"
-          label="Postcode"
+          label={word}
           value={postcode}
           onValue={setPostcode}
           isRequired
-          requiredMessage="Please enter your postcode"
+          requiredMessage={`Please enter your ${word}`}
           maxLength={32}
           autoComplete="postal-code"
           error={estimate?.problem ?? undefined}

@@ -5,7 +5,7 @@ import { expect, test } from './store-test.ts';
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 const rates = (page: Page) => summary(page).getByTestId('shipping-rates').getByRole('listitem');
-const postcode = (page: Page) => summary(page).getByLabel('Postcode');
+const postcode = (page: Page) => summary(page).getByLabel(/^(ZIP code|Postcode)$/);
 
 /** Opens the estimate and asks for a postcode. */
 async function estimate(page: Page, code: string): Promise<void> {

@@ -72,7 +72,7 @@ async function estimateShipping(page: Page): Promise<void> {
   await openCart(page);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   await summary.getByText('Estimate shipping').click();
-  await summary.getByLabel('Postcode').fill('43211');
+  await summary.getByLabel('ZIP code').fill('43211');
   await summary.getByRole('button', { name: 'Estimate' }).click();
   await expect(summary.getByTestId('shipping-rates')).toBeVisible();
 }
