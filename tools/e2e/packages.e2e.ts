@@ -18,6 +18,7 @@ test('an order in several packages says what each of them holds, at the rates an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payByCard(page, CARDS.approved);
-  await expect(step(page, 'review')).toContainText(/Package 1: Ground.*\(1 × North Bar/);
-  await expect(step(page, 'review')).toContainText(/Package 2: Freight.*\(1 × .*Bench/);
+  const review = step(page, 'review');
+  await expect(review).toContainText(/Package 1: Ground[^×]*1 × North Bar/);
+  await expect(review).toContainText(/Package 2: Freight[^×]*1 × [^×]*Bench/);
 });
