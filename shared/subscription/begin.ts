@@ -30,13 +30,17 @@ export function agreementsOf(
   }));
 }
 
+/** Providers whose tokens are a card's encrypted fields: good for one charge and never kept. */
+const CHARGED_ONCE: ReadonlySet<string> = new Set(['adyen']);
+
 /**
  * The card of an approved payment, to be charged again: by what its provider kept it under, else by the token that it was
- * charged by. Where a provider needs the first and has not told it yet, it is known by the order.
+ * charged by, where that is good more than once; '' for a card that is known by its order alone until the provider tells.
  */
 export function keptCard(provider: string, payment: OrderPayment, recurringRef: string | undefined): KeptCard {
   const { transactionToken, card } = payment;
-  return { provider, ref: recurringRef ?? transactionToken, brand: card?.brand ?? '', last4: card?.last4 ?? '' };
+  const ref = recurringRef ?? (CHARGED_ONCE.has(provider) ? '' : transactionToken);
+  return { provider, ref, brand: card?.brand ?? '', last4: card?.last4 ?? '' };
 }
 
 /**

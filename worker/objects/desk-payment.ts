@@ -82,7 +82,11 @@ export function publishOrder(
   outbox.put('event', orderId, { type: 'order.published', atMs: nowMs, payload: {} });
   for (const card of issuedCards(document)) issueCard(books, order, card, nowMs);
   if (document.renewal) subscriptions.settle(order, 'approved', nowMs);
-  else subscriptions.begin(placed, provider, payment, recurringRef, nowMs);
+  else {
+    // By what was charged: an order that is placed keeps no token of some providers.
+    const { transactionToken } = order.payment;
+    subscriptions.begin(placed, provider, { ...payment, transactionToken }, recurringRef, nowMs);
+  }
   return placed;
 }
 
