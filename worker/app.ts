@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
-import type { Env } from '#worker/env.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { offline } from '#worker/files/offline.ts';
@@ -93,10 +92,10 @@ import { shippingTracker, takeTrackedSubscription, trackLink, trackOrder } from 
 import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
 import { takeDesign } from '#worker/pages/zeus-builder/take-design.ts';
+import { failure } from '#worker/render/failure.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
-import { failure } from '#worker/request/failure.tsx';
 import { complete, identify } from '#worker/request/identify.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { methodNotAllowed } from '#worker/request/methods.ts';
@@ -126,6 +125,7 @@ import { staff } from '#worker/svc/staff/routes.ts';
 import { subscription } from '#worker/svc/subscription/routes.ts';
 import { tax } from '#worker/svc/tax/routes.ts';
 import { ticket } from '#worker/svc/ticket/routes.ts';
+import type { Env } from './env.ts';
 
 /** The store: one chain for every request (design, section 4), then a service, a file or a page. */
 export const app = new Hono<AppEnv>({

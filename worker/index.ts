@@ -1,7 +1,8 @@
 import { app } from '#worker/app.ts';
-import type { Env, EventMessage } from '#worker/env.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
+import type { EventMessage } from './bindings.ts';
+import type { Env } from './env.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
 export { Guests } from '#worker/objects/guests.ts';

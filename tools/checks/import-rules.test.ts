@@ -211,7 +211,7 @@ for (const room of ['render', 'request', 'resolve']) {
   Object.assign(ROOMS, {
     [`worker/${room}/**`]: {
       file: `worker/${room}/x.ts`,
-      may: ['#shared/y/y.ts', '#worker/store/open.ts', './y.ts'],
+      may: ['#shared/y/y.ts', '#worker/stubs/open-store.ts', './y.ts'],
       never: [
         '#worker/svc/x/routes.ts',
         '#worker/pages/x.tsx',

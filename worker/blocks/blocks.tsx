@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { isLimited } from '#shared/content/block-props.ts';
 import { withoutDeadLinks } from '#shared/content/links-of.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { softly } from '#worker/request/context.ts';
 import type { PageBlock } from '#worker/store/content.ts';
 import { deadLinks } from './directives.tsx';
 

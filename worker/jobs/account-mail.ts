@@ -9,12 +9,12 @@ import {
   passwordChanged,
   passwordForgotten,
 } from '#worker/jobs/mail/account.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
 import type { AccountOwner } from '#worker/store/account-events.ts';
 import { CustomerStore } from '#worker/store/customers.ts';
 import { EmailChangeStore } from '#worker/store/email-changes.ts';
 import type { AccountEventType, StoreEvent } from '#worker/store/events.ts';
-import { customerObject } from '#worker/store/shopper-object.ts';
+import type { Mail } from '#worker/store/mails.ts';
+import { customerObject } from '#worker/stubs/shopper-object.ts';
 
 /** An event of a customer's account. */
 export type AccountEvent = StoreEvent & { readonly type: AccountEventType };

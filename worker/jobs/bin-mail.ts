@@ -1,9 +1,9 @@
 import { SITE_LIST } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { backInStock } from '#worker/jobs/mail/back-in-stock.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
 import { BinMailStore, BinStore } from '#worker/store/bins.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
+import type { Mail } from '#worker/store/mails.ts';
 
 /** Messages of one sending, as the queue takes them. */
 const AT_ONCE = 100;

@@ -11,16 +11,16 @@ import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subscription.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
-import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { ProgramStore } from '#worker/store/programs.ts';
 import { PublicListStore } from '#worker/store/public-lists.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import { ReturnStore } from '#worker/store/returns.ts';
-import { customerObject, guestsObject } from '#worker/store/shopper-object.ts';
 import { TrackLinkStore } from '#worker/store/track-links.ts';
 import { isVisitorId } from '#worker/store/visitor-id.ts';
+import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
+import { customerObject, guestsObject } from '#worker/stubs/shopper-object.ts';
 
 /** Takes what was bought out of its list, where the request that placed the order could not: it died, or a provider was late. */
 async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {

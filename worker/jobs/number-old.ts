@@ -1,6 +1,6 @@
 import type { Env } from '#worker/env.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SpokenNumberStore } from '#worker/store/spoken-numbers.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /**
  * Gives orders, returns and quotes from before there were numbers theirs, some at a time. A desk hands out the number of

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import type { EventMessage } from '#worker/env.ts';
+import type { EventMessage } from '#worker/bindings.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { Buyer } from '#worker/testing/buyer.ts';

@@ -1,9 +1,10 @@
-import type { Env, EventMessage } from '#worker/env.ts';
-import { configOf } from '#worker/env.ts';
+import type { EventMessage } from '#worker/bindings.ts';
+import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
+import { type Log, logFor, redact } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openMail } from '#worker/ports/mail/open.ts';
-import { type Log, logFor, redact } from '#worker/request/log.ts';
 import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 

@@ -1,15 +1,16 @@
-import { configOf, type Env } from '#worker/env.ts';
+import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
+import { logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
-import { logFor } from '#worker/request/log.ts';
+import { publishPriceChanges } from '#worker/publish/publish.ts';
 import { BinMailStore } from '#worker/store/bins.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
-import { publishPriceChanges } from '#worker/store/publish/publish.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import { VatCheckStore } from '#worker/store/vat-checks.ts';
 

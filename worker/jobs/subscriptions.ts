@@ -11,16 +11,17 @@ import { dueAction, priceDue } from '#shared/subscription/machine.ts';
 import { isSubscription } from '#shared/subscription/product-renewal.ts';
 import { renewalLine } from '#shared/subscription/renewal-order.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
-import { configOf, type Env } from '#worker/env.ts';
-import { openPorts } from '#worker/ports/open.ts';
-import { charged, chargeOf, recordPayment } from '#worker/request/charge.ts';
-import { type Log, logFor } from '#worker/request/log.ts';
-import { quoteShipping } from '#worker/request/quote-shipping.ts';
-import { editionOf } from '#worker/store/edition.ts';
+import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';
+import { quoteShipping } from '#worker/acts/quote-shipping.ts';
+import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
+import { type Log, logFor } from '#worker/log/log.ts';
+import { openPorts } from '#worker/request/open-ports.ts';
 import { flagsOf } from '#worker/store/flags.ts';
-import { openStore } from '#worker/store/open.ts';
-import { type DeskOrder, OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SubscriptionStore } from '#worker/store/subscriptions.ts';
+import { editionOf } from '#worker/stubs/edition.ts';
+import { openStore } from '#worker/stubs/open-store.ts';
+import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { renewalOrderId } from './renewal-order-id.ts';
 
 /** Subscriptions that are looked at at once: a provider is asked for each. */

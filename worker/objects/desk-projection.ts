@@ -1,13 +1,14 @@
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { accessUntilMs, nextActionMs } from '#shared/subscription/machine.ts';
-import { configOf, type Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import { configOf, type GivenVars } from '#worker/config.ts';
+import type { Log } from '#worker/log/log.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
-import type { Log } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
@@ -210,7 +211,7 @@ async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: O
 }
 
 /** Asks the payment provider for what is due, one thing after the other. */
-async function askProvider(env: Env, books: DeskBooks, log: Log): Promise<void> {
+async function askProvider(env: Bindings & GivenVars, books: DeskBooks, log: Log): Promise<void> {
   const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
   for (const row of books.outbox.next('ask', AT_ONCE)) {
     await (row.kind === 'refund' ? giveBack(payments, books, row, log) : collect(payments, books, row));
@@ -222,7 +223,12 @@ async function askProvider(env: Env, books: DeskBooks, log: Log): Promise<void> 
  * Tells D1, the queue and the payment provider what a desk has in its outbox, in order, and takes out what has been told.
  * All of it may be told again: rows carry a state or a key, never a difference.
  */
-export async function tellElsewhere(env: Env, pool: StockPool, books: DeskBooks, log: Log): Promise<void> {
+export async function tellElsewhere(
+  env: Bindings & GivenVars,
+  pool: StockPool,
+  books: DeskBooks,
+  log: Log,
+): Promise<void> {
   for (let rows = books.outbox.next('copy', AT_ONCE); rows.length > 0; rows = books.outbox.next('copy', AT_ONCE)) {
     const nowMs = Date.now();
     const statements = rows.flatMap((row) => statementsOf(env.DB, pool, books, row, nowMs));

@@ -4,8 +4,8 @@ import type { Addition } from '#shared/list/add-items.ts';
 import { MOST_ITEMS } from '#shared/list/contract.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { ListOutcome } from '#worker/objects/shopper-shelf.ts';
-import { guestsObject } from '#worker/store/shopper-object.ts';
 import { newVisitorId, seatOf } from '#worker/store/visitor-id.ts';
+import { guestsObject } from '#worker/stubs/shopper-object.ts';
 import { env } from '#worker/testing/store.ts';
 
 const DAY_MS = 86_400_000;

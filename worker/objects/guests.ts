@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { AsideLists } from '#worker/objects/aside-lists.ts';
 import type { Handover } from '#worker/objects/handover.ts';
 import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
@@ -17,10 +17,10 @@ const IN_MEMORY = 200;
  * else knows, and each call reads and writes those alone, without waiting in between: what is answered has been written,
  * and two tabs never lose each other's writes.
  */
-export class Guests extends DurableObject<Env> {
+export class Guests extends DurableObject<Bindings> {
   readonly #shelves = new Map<string, ShopperShelf>();
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
     void state.blockConcurrencyWhile(async () => {
       if ((await state.storage.getAlarm()) === null) await state.storage.setAlarm(Date.now() + DAY_MS);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import type { Take } from '#shared/order/take.ts';
 import { NO_TAX, orderTotals } from '#shared/order/totals.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 

@@ -6,7 +6,9 @@ import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
-import { configOf, type Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import { configOf, type GivenVars } from '#worker/config.ts';
+import { logFor } from '#worker/log/log.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
 import { addUp, type Balance, type Cause, DeskBalances, type Movement } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks, RepairOutcome } from '#worker/objects/desk-books.ts';
@@ -30,7 +32,6 @@ import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/
 import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
-import { logFor } from '#worker/request/log.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
@@ -55,7 +56,7 @@ const OVERDUE_AT_ONCE = 6;
  *      └──▶ published    └──────────────────────────▶ payment_error
  * ```
  */
-export class OrderDesk extends DurableObject<Env> {
+export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   readonly #balances: DeskBalances;
   readonly #orders: DeskOrders;
   readonly #outbox: DeskOutbox;
@@ -65,7 +66,7 @@ export class OrderDesk extends DurableObject<Env> {
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Bindings & GivenVars) {
     super(state, env);
     const { sql } = state.storage;
     this.#balances = new DeskBalances(sql);

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { mergeLists } from '#shared/list/merge-lists.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import type { CappedHandover } from '#worker/objects/handover.ts';
 import type { SitedList } from '#worker/objects/kept-lists.ts';
 import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
@@ -12,13 +12,13 @@ import { TakenHandovers } from '#worker/objects/taken-handovers.ts';
  * A customer: his lists on all sites and his sessions. One object for each, so that two tabs never lose each other's
  * writes (design, section 7); what is answered has been written. Visitors are in `guests.ts`.
  */
-export class Shopper extends DurableObject<Env> {
+export class Shopper extends DurableObject<Bindings> {
   readonly #shelf: ShopperShelf;
   readonly #sessions: ShopperSessions;
   readonly #taken: TakenHandovers;
   readonly #copies: ShopperCopies;
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Bindings) {
     super(state, env);
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);

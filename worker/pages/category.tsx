@@ -8,12 +8,12 @@ import type { Card } from '#shared/product/card.ts';
 import { PROGRAMS_PATH } from '#shared/route/list-routes.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { drawnLinks } from '#worker/acts/drawn-menus.ts';
 import { withDirectives } from '#worker/blocks/directives.tsx';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { drawnLinks } from '#worker/request/menus.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };

@@ -14,11 +14,11 @@ import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { quoteOfList } from '#worker/acts/quote-of-list.ts';
 import { asksPerson } from '#worker/pages/captcha-field.tsx';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { quoteOfList } from '#worker/request/quote-of-list.ts';
 import type { CardFields } from '#worker/request/security-headers.ts';
 
 /** What a page of the checkout shows. */

@@ -19,11 +19,11 @@ import {
   SHOPPER_COOKIE,
   writeChoice,
 } from '#shared/tracking/consent.ts';
+import { grantedTo } from '#worker/acts/tracking.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { grantedTo } from '#worker/request/tracking.ts';
 
 /** What each category means to whoever chooses. */
 const WORDS: Readonly<Record<Category, string>> = {

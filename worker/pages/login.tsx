@@ -8,6 +8,7 @@ import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { logIn } from '#worker/acts/log-in.ts';
 import { accountHome } from '#worker/pages/account/dashboard.tsx';
 import { FieldWords, Password } from '#worker/pages/account/form.tsx';
 import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
@@ -15,7 +16,6 @@ import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page
 import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { logIn } from '#worker/request/log-in.ts';
 
 /** Why somebody was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {

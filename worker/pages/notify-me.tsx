@@ -7,9 +7,9 @@ import { binSchema } from '#shared/bin/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { ownEmail, waitFor } from '#worker/acts/bins.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { ownEmail, waitFor } from '#worker/request/bins.ts';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 

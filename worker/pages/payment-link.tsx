@@ -15,13 +15,13 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
+import { type OpenedQuote, openLink, takeQuote } from '#worker/acts/pay-quote.ts';
+import { purchaseOf } from '#worker/acts/purchase.ts';
+import { itemsOfQuote, type QuoteProblem } from '#worker/acts/quote-of-list.ts';
+import { seeLists } from '#worker/acts/shopper.ts';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { type OpenedQuote, openLink, takeQuote } from '#worker/request/pay-quote.ts';
-import { purchaseOf } from '#worker/request/purchase.ts';
-import { itemsOfQuote, type QuoteProblem } from '#worker/request/quote-of-list.ts';
-import { seeLists } from '#worker/request/shopper.ts';
 
 /** Why a link leads no further, and what to do about it. `none`: nobody was ever sent it. */
 const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead: string, text: string]>> = {

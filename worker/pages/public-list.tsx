@@ -6,12 +6,12 @@ import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { countAddition } from '#worker/acts/tracking.ts';
 import { type PublicListState, PublicListView } from '#worker/pages/public-list/view.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/request/shopper.ts';
-import { countAddition } from '#worker/request/tracking.ts';
 
 /** A public list at an address of its kind, or undefined. */
 async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promise<PublicList | undefined> {

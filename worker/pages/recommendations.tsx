@@ -4,9 +4,10 @@ import { CardSkeletons } from '#client/ui/skeleton.tsx';
 import { RECOMMENDED, type WidgetId } from '#shared/discovery/contract.ts';
 import { recommendationQuestion } from '#shared/discovery/recommendation.ts';
 import type { Card } from '#shared/product/card.ts';
+import { softly } from '#worker/log/softly.ts';
 import { Late, type LatePart, late } from '#worker/render/late.tsx';
 import { within } from '#worker/render/time-limit.ts';
-import { type Ctx, softly } from '#worker/request/context.ts';
+import type { Ctx } from '#worker/request/context.ts';
 
 /** Milliseconds that a page waits for recommendations: it is whole without them. */
 const LIMIT_MS = 2000;

@@ -4,10 +4,10 @@ import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import { searchRedirect } from '#worker/acts/search-redirect.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { searchRedirect } from '#worker/request/search-redirect.ts';
 
 /** No category: its siblings stay away. */
 const NO_CATEGORY = 0;

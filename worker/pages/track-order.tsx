@@ -10,6 +10,9 @@ import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { type Head, head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
+import type { OrderCopy } from '#worker/acts/orders.ts';
+import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/acts/subscriptions.ts';
+import { orderByAddress } from '#worker/acts/track-order.ts';
 import { FieldWords } from '#worker/pages/account/form.tsx';
 import { Said } from '#worker/pages/account/lists/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
@@ -19,9 +22,6 @@ import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { encodedEmail } from '#worker/request/encoded-email.ts';
-import type { OrderCopy } from '#worker/request/orders.ts';
-import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/request/subscriptions.ts';
-import { orderByAddress } from '#worker/request/track-order.ts';
 
 const PATH = '/shippingtracker';
 

@@ -3,8 +3,8 @@ import { croppedUrl } from '#shared/image/transform.ts';
 import { alternates, type Head, robots } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CLIENT, RELEASE, type Sheet } from '#worker/render/assets.ts';
-import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
 import { CONSENT_SHEET } from '#worker/render/shell/consent-notice.tsx';
+import { INLINE_SCRIPT } from '#worker/request/inline-script.ts';
 
 /** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
 export interface DocumentFrame {

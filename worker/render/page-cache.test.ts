@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FLAG_DEFAULTS, type Flags } from '#shared/flag/flags.ts';
-import { INLINE_SCRIPT } from '#worker/render/inline-script.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { INLINE_SCRIPT } from '#worker/request/inline-script.ts';
 import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
 import { isCacheable, pageKey, readPage, writePage } from './page-cache.ts';
 

@@ -1,11 +1,12 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { Config, Env } from '#worker/env.ts';
-import type { Ports } from '#worker/ports/open.ts';
-import type { Log } from '#worker/request/log.ts';
+import type { Config } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
+import type { Log } from '#worker/log/log.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
-import type { Store } from '#worker/store/open.ts';
 import type { StaffMember } from '#worker/store/staff-accounts.ts';
+import type { Store } from '#worker/stubs/open-store.ts';
+import type { Ports } from './open-ports.ts';
 
 /** Random id of a visitor who has lists; null for one who was never here. A customer keeps his for merging. */
 interface Visiting {
@@ -74,14 +75,4 @@ export interface Ctx {
 export interface AppEnv {
   Bindings: Env;
   Variables: { ctx: Ctx };
-}
-
-/** A part whose failure must not break the page: logs it and goes on with `fallback` (design, section 6). */
-export async function softly<T>(ctx: Pick<Ctx, 'log'>, event: string, fallback: T, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    ctx.log.warn(event, { error });
-    return fallback;
-  }
 }

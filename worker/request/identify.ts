@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { configOf } from '#worker/env.ts';
-import { openPorts } from '#worker/ports/open.ts';
+import { configOf } from '#worker/config.ts';
+import { logFor } from '#worker/log/log.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
-import { logFor } from '#worker/request/log.ts';
 import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
 import { sessionOf } from '#worker/request/session.ts';
 import { type AppMode, parseCookies, readVisitor } from '#worker/request/visitor.ts';
-import { editionOf } from '#worker/store/edition.ts';
 import { flagsOf } from '#worker/store/flags.ts';
-import { openStore } from '#worker/store/open.ts';
+import { editionOf } from '#worker/stubs/edition.ts';
+import { openStore } from '#worker/stubs/open-store.ts';
+import { openPorts } from './open-ports.ts';
 
 const CONTRAST_SECONDS = 365 * 86_400;
 /** The app's marker outlives its last page by so long: a browser that shares the app's cookies gets its own pages back. */

@@ -1,5 +1,6 @@
 import { type Location, locate } from '#shared/route/locate.ts';
-import { configOf, type Env } from '#worker/env.ts';
+import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
 
 const located = new WeakMap<Request, { readonly url: URL; readonly location: Location }>();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INLINE_SCRIPT, INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
+import { INLINE_SCRIPT, INLINE_SCRIPT_HASH } from './inline-script.ts';
 import { checkoutSecurityPolicy, contentSecurityPolicy } from './security-headers.ts';
 
 beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [product('SH-1')] }));

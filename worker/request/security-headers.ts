@@ -1,7 +1,7 @@
 import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
 import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
 import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
-import { INLINE_SCRIPT_HASH } from '#worker/render/inline-script.ts';
+import { INLINE_SCRIPT_HASH } from './inline-script.ts';
 
 /** Headers of every answer (design, section 9). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { Limit } from '#worker/store/limits.ts';
+import type { Limit } from '#worker/stubs/limits.ts';
 
 /** Something whose tries are counted, and how many it may have. */
 export interface CountedSubject {

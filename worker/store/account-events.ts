@@ -1,5 +1,5 @@
 import type { Site } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 
 /** Where something happened to an account: its mail speaks for that site and links to it. */
@@ -16,9 +16,9 @@ export interface AccountOwner {
 
 /** Notes what happens to accounts, for the mails that tell of it (`worker/jobs/account-mail.ts`). */
 export class AccountEventStore {
-  readonly #env: Pick<Env, 'DB' | 'EVENTS'>;
+  readonly #env: Pick<Bindings, 'DB' | 'EVENTS'>;
 
-  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+  constructor(env: Pick<Bindings, 'DB' | 'EVENTS'>) {
     this.#env = env;
   }
 

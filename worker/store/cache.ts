@@ -1,4 +1,4 @@
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 
 /** Everything that the store keeps a copy of: how long, and where. The content version clears `perEdition` entries. */
 export const CACHED = {
@@ -80,12 +80,12 @@ export class IsolateCache<Value> {
 }
 
 /** Reads JSON from KV; undefined when there is none. A failing KV is as if it were empty: it only holds copies. */
-export async function readCopy(env: Env, key: string): Promise<unknown> {
+export async function readCopy(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key).catch(() => null));
 }
 
 /** Reads JSON that somebody wrote into KV; undefined for none and for what is no JSON. Throws when KV does not answer. */
-export async function readDocument(env: Env, key: string): Promise<unknown> {
+export async function readDocument(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key));
 }
 
@@ -100,6 +100,6 @@ function parsed(text: string | null): unknown {
 }
 
 /** Writes a copy to KV. KV takes one write per key and second; a refused write is no loss. */
-export async function writeCopy(env: Env, key: string, value: unknown, seconds: number): Promise<void> {
+export async function writeCopy(env: Bindings, key: string, value: unknown, seconds: number): Promise<void> {
   await env.KV.put(key, JSON.stringify(value), { expirationTtl: Math.max(60, seconds) }).catch(() => undefined);
 }

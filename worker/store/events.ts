@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 
 /** What happens to an account and is told by mail. */
 export type AccountEventType =
@@ -78,9 +78,9 @@ function eventOf(row: EventRow): StoreEvent {
 /** Events until they are handled. */
 export class EventStore {
   readonly #db: D1Database;
-  readonly #queue: Env['EVENTS'];
+  readonly #queue: Bindings['EVENTS'];
 
-  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+  constructor(env: Pick<Bindings, 'DB' | 'EVENTS'>) {
     this.#db = env.DB;
     this.#queue = env.EVENTS;
   }

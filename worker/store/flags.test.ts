@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { env } from '#worker/testing/store.ts';
 import { flagsOf } from './flags.ts';
 
@@ -17,8 +17,11 @@ beforeEach(async () => {
 });
 
 /** A store whose KV does not answer. */
-const broken: Env = { ...env, KV: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace };
-const gymMap = async (at: number, from: Env = env) => (await flagsOf(from, 'USA', at, later)).enable_gym_map;
+const broken: Bindings = {
+  ...env,
+  KV: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace,
+};
+const gymMap = async (at: number, from: Bindings = env) => (await flagsOf(from, 'USA', at, later)).enable_gym_map;
 
 describe('the flags that staff edit in KV', () => {
   it('are the defaults where there are none', async () => {

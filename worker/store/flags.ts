@@ -1,5 +1,5 @@
 import { evaluateFlags, type Flags } from '#shared/flag/flags.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { FLAGS_FRESH_MS, FLAGS_OLDEST_MS, readDocument } from '#worker/store/cache.ts';
 
 const KEY = 'flags';
@@ -15,7 +15,7 @@ interface Known {
 let known: Known | undefined;
 const evaluated = new Map<string, { readonly document: Known['document']; readonly flags: Flags }>();
 
-async function read(env: Env, now: number): Promise<void> {
+async function read(env: Bindings, now: number): Promise<void> {
   try {
     const document = ((await readDocument(env, KEY)) as Known['document'] | undefined) ?? {};
     known = { document, readMs: now, askedMs: now };
@@ -28,7 +28,7 @@ async function read(env: Env, now: number): Promise<void> {
 
 /** The flags of a site. Staff edit them in KV; only an isolate's first visitor waits for them. */
 export async function flagsOf(
-  env: Env,
+  env: Bindings,
   siteCode: string,
   now: number,
   later: (work: Promise<unknown>) => void,

@@ -1,4 +1,4 @@
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 
@@ -16,10 +16,10 @@ interface Moment {
  * not kept: nobody can fill the store with addresses that do not exist.
  */
 export class IndexCopyStore {
-  readonly #env: Env;
+  readonly #env: Bindings;
   readonly #moment: Moment;
 
-  constructor(env: Env, moment: Moment) {
+  constructor(env: Bindings, moment: Moment) {
     this.#env = env;
     this.#moment = moment;
   }

@@ -3,7 +3,9 @@ import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
-import { WHOLE_SITE } from '#worker/store/publish/indexes.ts';
+
+/** The index of everything on a site, beside those of its categories. */
+export const WHOLE_SITE = 0;
 
 /** Products in the indexes of categories that this isolate keeps: some 30 megabytes, a few large ones or hundreds of small. */
 const MOST_INDEXED = 150_000;

@@ -1,4 +1,31 @@
-import type { Mail } from '#worker/ports/mail/port.ts';
+/** A mail to one address, in HTML and as text. */
+export interface Mail {
+  /** The same for the same mail: a provider sends it once. */
+  readonly mailId: string;
+  readonly kind:
+    | 'account-deleted'
+    | 'account-opened'
+    | 'back-in-stock'
+    | 'email-change'
+    | 'email-notice'
+    | 'email-taken'
+    | 'giftcard'
+    | 'order-cancelled'
+    | 'order-confirmation'
+    | 'order-shipped'
+    | 'order-tracked'
+    | 'password-changed'
+    | 'password-forgotten'
+    | 'quote'
+    | 'return-requested'
+    | 'subscription';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Where one click ends mails of this kind (RFC 8058); absent for those that somebody needs. */
+  readonly unsubscribeUrl?: string;
+}
 
 /** A mail with its times, Unix milliseconds. */
 export interface KeptMail extends Mail {

@@ -1,4 +1,4 @@
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 /** A stored picture without its bytes. */
@@ -16,9 +16,9 @@ const RESIZED = 'resized/';
 
 /** Pictures in the bucket: originals as the merchant gave them, and copies in the sizes that pages ask for. */
 export class MediaStore {
-  readonly #env: Env;
+  readonly #env: Bindings;
 
-  constructor(env: Env) {
+  constructor(env: Bindings) {
     this.#env = env;
   }
 

@@ -1,7 +1,7 @@
 import type { Quote, QuoteEvent, QuoteState, QuoteTerms } from '#shared/quote/contract.ts';
 import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/spoken-numbers.ts';
 import { hashOfToken, newToken } from '#worker/store/token.ts';
 
@@ -78,9 +78,9 @@ const STATE = "CASE WHEN state = 'sent' AND valid_until_ms < ?1 THEN 'expired' E
  */
 export class QuoteStore {
   readonly #db: D1Database;
-  readonly #events: Env['EVENTS'];
+  readonly #events: Bindings['EVENTS'];
 
-  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+  constructor(env: Pick<Bindings, 'DB' | 'EVENTS'>) {
     this.#db = env.DB;
     this.#events = env.EVENTS;
   }

@@ -1,7 +1,7 @@
 import type { ReturnLine, RmaStatus } from '#shared/rma/contract.ts';
 import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
 import { SITES } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import type { OrderCopy } from '#worker/store/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/spoken-numbers.ts';
 
@@ -92,9 +92,9 @@ async function newRmaId({ orderId }: OrderCopy, key: string | undefined): Promis
 /** Returns of orders. */
 export class ReturnStore {
   readonly #db: D1Database;
-  readonly #events: Env['EVENTS'];
+  readonly #events: Bindings['EVENTS'];
 
-  constructor(env: Pick<Env, 'DB' | 'EVENTS'>) {
+  constructor(env: Pick<Bindings, 'DB' | 'EVENTS'>) {
     this.#db = env.DB;
     this.#events = env.EVENTS;
   }

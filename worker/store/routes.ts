@@ -1,6 +1,6 @@
 import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
 
 /** What answers at an address (spec 1 section 3, Route lookup result). */
@@ -33,12 +33,12 @@ const recent = new IsolateCache<RouteHit | null>(5000);
 
 /** Looks addresses up: this isolate, then KV for two hours, then D1. */
 export class RouteStore {
-  readonly #env: Env;
+  readonly #env: Bindings;
   readonly #site: Site;
   readonly #edition: number;
   readonly #later: (work: Promise<unknown>) => void;
 
-  constructor(env: Env, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
+  constructor(env: Bindings, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
     this.#env = env;
     this.#site = site;
     this.#edition = edition;

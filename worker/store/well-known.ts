@@ -1,12 +1,12 @@
-import type { Env } from '#worker/env.ts';
+import type { Bindings } from '#worker/bindings.ts';
 
 const APPLE_PAY = 'apple-pay-domain-association';
 
 /** Texts by which an outside service knows that a host is this store's. The operator puts them into KV. */
 export class WellKnownStore {
-  readonly #env: Env;
+  readonly #env: Bindings;
 
-  constructor(env: Env) {
+  constructor(env: Bindings) {
     this.#env = env;
   }
 

@@ -1,5 +1,5 @@
 import { signSession } from '#worker/request/session-token.ts';
-import { SessionStore } from '#worker/store/sessions.ts';
+import { SessionStore } from '#worker/stubs/sessions.ts';
 import { env, request } from './store.ts';
 
 /** A client with a cookie jar, as a browser has one. */

@@ -1,6 +1,6 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
 import type { AccountOwner } from '#worker/store/account-events.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** What every mail about an account is made from. */

@@ -1,6 +1,6 @@
 import { SITES, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
 import type { BackBin } from '#worker/store/bins.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** The mail that says that something can be had again; `token` ends all waiting of its address. */

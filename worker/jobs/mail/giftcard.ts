@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { IssuedCard } from '#worker/objects/issued-cards.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** A gift card with its code, as its event carries it. */

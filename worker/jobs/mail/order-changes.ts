@@ -1,8 +1,8 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { ASKING_PATH } from '#shared/review/place.ts';
 import { SITES, type Site, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
-import type { DeskOrder } from '#worker/store/order-desk.ts';
+import type { Mail } from '#worker/store/mails.ts';
+import type { DeskOrder } from '#worker/stubs/order-desk.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {

@@ -4,8 +4,8 @@ import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
 import { packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
-import type { DeskOrder } from '#worker/store/order-desk.ts';
+import type { Mail } from '#worker/store/mails.ts';
+import type { DeskOrder } from '#worker/stubs/order-desk.ts';
 import { amountTable, escaped, layout, paragraph } from './layout.ts';
 
 function addressLines(address: Address): readonly string[] {

@@ -2,7 +2,7 @@ import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { amountTable, escaped, layout, paragraph } from './layout.ts';
 
 /** The mail that sends a quote, with the link that pays it. Tax is added on the page, where the address is known. */

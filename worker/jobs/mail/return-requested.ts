@@ -1,6 +1,6 @@
 import type { OrderDocument } from '#shared/order/document.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import type { ReturnCopy } from '#worker/store/returns.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 

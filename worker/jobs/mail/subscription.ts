@@ -4,7 +4,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { intervalWords } from '#shared/subscription/interval.ts';
 import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** A subscription as its events carry it: as it was at that moment, without what charges its card. */

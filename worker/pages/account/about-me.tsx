@@ -14,10 +14,10 @@ import {
   withUnoffered,
 } from '#shared/customer/segments.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { changeProfile, profileOf } from '#worker/acts/profile.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { changeProfile, profileOf } from '#worker/request/profile.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
 import { accountRoute } from './frame.tsx';
 import { takeAccountForm } from './take-form.tsx';

@@ -8,6 +8,7 @@ import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { Fault } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { keepAddress } from '#worker/acts/addresses.ts';
 import {
   ADDRESS_PATH,
   type AddressDraft,
@@ -18,7 +19,6 @@ import {
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
-import { keepAddress } from '#worker/request/addresses.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 

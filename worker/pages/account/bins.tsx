@@ -4,9 +4,9 @@ import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
+import { binsOf, stopWaiting } from '#worker/acts/bins.ts';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
-import { binsOf, stopWaiting } from '#worker/request/bins.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PATH = '/account/bin';

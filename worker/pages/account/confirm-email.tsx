@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
+import { confirmEmail } from '#worker/acts/own-account.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { confirmEmail } from '#worker/request/own-account.ts';
 import { accountPage, refusalOf } from './form.tsx';
 import { SETTINGS } from './settings/place.ts';
 

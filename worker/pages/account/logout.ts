@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sitePath } from '#shared/site/sites.ts';
+import { logOut } from '#worker/acts/log-out.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { logOut } from '#worker/request/log-out.ts';
 
 /** Takes the button that logs out, and leads to the site's home page. */
 export async function takeLogout(c: Context<AppEnv>): Promise<Response> {

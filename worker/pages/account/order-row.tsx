@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
+import type { OrderCopy } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { OrderCopy } from '#worker/request/orders.ts';
 
 /** An order in a list of a customer's own. */
 export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly ctx: Ctx }): ReactNode {

@@ -5,6 +5,8 @@ import { boughtIds } from '#shared/order/document.ts';
 import { ASKING_PATH } from '#shared/review/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { orderIdOf } from '#worker/acts/numbers.ts';
+import { isVain, type OrderCopy, ownsOrder } from '#worker/acts/orders.ts';
 import { accountRoute, inAccount } from '#worker/pages/account/frame.tsx';
 import { forCustomers } from '#worker/pages/account/gate.ts';
 import { OrderRow } from '#worker/pages/account/order-row.tsx';
@@ -13,8 +15,6 @@ import { OrderView } from '#worker/pages/order/view.tsx';
 import { returnHref } from '#worker/pages/rmaprocess/access.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { orderIdOf } from '#worker/request/numbers.ts';
-import { isVain, type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
 
 /** Orders of one page of the history. */
 const PER_PAGE = 20;

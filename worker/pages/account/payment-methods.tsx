@@ -14,12 +14,12 @@ import {
   wireStoredMethod,
 } from '#shared/order/stored-method.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/acts/stored-methods.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { refuseCardSecrets } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/request/stored-methods.ts';
 
 const PATH = '/account/payment-methods';
 const PLACE = { path: PATH, title: 'Payment methods' } as const;

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { settingsSchema } from '#shared/customer/settings-contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { listId, listIds, listsOf } from '#shared/newsletter/lists.ts';
+import { askForEmail, changePassword } from '#worker/acts/own-account.ts';
+import { profileOf } from '#worker/acts/profile.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { Devices } from '#worker/pages/account/settings/devices.tsx';
@@ -13,9 +15,7 @@ import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
-import { askForEmail, changePassword } from '#worker/request/own-account.ts';
-import { profileOf } from '#worker/request/profile.ts';
-import { sessionHandle } from '#worker/store/sessions.ts';
+import { sessionHandle } from '#worker/stubs/sessions.ts';
 
 /** What is said after a form was taken, by its name. */
 const OUTCOMES: Readonly<Record<SettingsForm, string>> = {

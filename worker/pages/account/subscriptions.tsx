@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
 import { subscriptionActionSchema } from '#shared/subscription/contract.ts';
+import { actOnSubscription, chargesOf, ownSubscription, ownSubscriptions } from '#worker/acts/subscriptions.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { Said } from '#worker/pages/account/lists/said.tsx';
@@ -12,7 +13,6 @@ import { SubscriptionPanel } from '#worker/pages/subscriptions/panel.tsx';
 import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { actOnSubscription, chargesOf, ownSubscription, ownSubscriptions } from '#worker/request/subscriptions.ts';
 
 const PATH = '/account/subscriptions';
 const PLACE = { path: PATH, title: 'Subscriptions' } as const;

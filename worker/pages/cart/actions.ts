@@ -5,15 +5,15 @@ import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { askGiftcard } from '#worker/acts/giftcards.ts';
+import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { countAddition } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
 import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { askGiftcard } from '#worker/request/giftcards.ts';
-import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
-import { countAddition } from '#worker/request/tracking.ts';
-import type { ShopperLists } from '#worker/store/lists.ts';
+import type { ShopperLists } from '#worker/stubs/lists.ts';
 
 /** Gift cards of one order. */
 const MOST_GIFTCARDS = 10;

@@ -10,9 +10,10 @@ import {
   placeProblem,
   shippedLines,
 } from '#shared/shipping/estimate.ts';
-import { type Ctx, softly } from '#worker/request/context.ts';
-import { purchaseOf } from '#worker/request/purchase.ts';
-import { quoteShipping } from '#worker/request/quote-shipping.ts';
+import { purchaseOf } from '#worker/acts/purchase.ts';
+import { quoteShipping } from '#worker/acts/quote-shipping.ts';
+import { softly } from '#worker/log/softly.ts';
+import type { Ctx } from '#worker/request/context.ts';
 
 const NO_RATES = 'The rates cannot be worked out right now. Please try again later.';
 

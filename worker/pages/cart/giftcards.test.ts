@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 

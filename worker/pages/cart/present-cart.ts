@@ -1,9 +1,9 @@
 import { activeCart } from '#shared/list/active-list.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
+import { listsOf, lookAt } from '#worker/acts/shopper.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { listsOf, lookAt } from '#worker/request/shopper.ts';
-import type { ShopperLists } from '#worker/store/lists.ts';
+import type { ShopperLists } from '#worker/stubs/lists.ts';
 
 /** A list that is for the checkout alone: what is bought at once, and what pays a quote. */
 function isPassing({ type, metadata }: StoredList): boolean {

@@ -3,9 +3,9 @@ import { ORDER_ID } from '#shared/order/contract.ts';
 import { CHALLENGE_PATH, stepPath } from '#shared/order/steps.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import { ownsOrder } from '#worker/acts/orders.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { ownsOrder } from '#worker/request/orders.ts';
 
 /** Token of the transaction whose challenge an order of this visitor waits for; undefined for any other order. */
 async function challengedBy(ctx: Ctx, orderId: string): Promise<string | undefined> {

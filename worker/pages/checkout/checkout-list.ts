@@ -2,8 +2,8 @@ import { activeCart } from '#shared/list/active-list.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
+import { listsOf, lookAt } from '#worker/acts/shopper.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { listsOf, lookAt } from '#worker/request/shopper.ts';
 
 /** The list that is checked out: the one that was made active last; undefined where nothing is in it. */
 export async function checkoutList(ctx: Ctx): Promise<StoredList | undefined> {

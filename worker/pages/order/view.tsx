@@ -13,7 +13,7 @@ import { paidFor } from '#shared/order/line.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
 import { SITES } from '#shared/site/sites.ts';
-import type { OrderCopy } from '#worker/request/orders.ts';
+import type { OrderCopy } from '#worker/acts/orders.ts';
 
 interface OrderViewProps {
   readonly order: OrderCopy;

@@ -1,8 +1,8 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { orderIdOf } from '#worker/acts/numbers.ts';
+import { type OrderCopy, ownsOrder } from '#worker/acts/orders.ts';
+import { findReturn, hasReturns, type ReturnCopy, returnableOfOne } from '#worker/acts/returns.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { orderIdOf } from '#worker/request/numbers.ts';
-import { type OrderCopy, ownsOrder } from '#worker/request/orders.ts';
-import { findReturn, hasReturns, type ReturnCopy, returnableOfOne } from '#worker/request/returns.ts';
 
 /** Pages of the way back of an order. */
 type Step = '' | '/select-items' | '/confirm' | '/print';

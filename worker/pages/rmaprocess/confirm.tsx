@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { REASON_WORDS, RMA_STATUS_WORDS } from '#shared/rma/words.ts';
+import type { ReturnCopy } from '#worker/acts/returns.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ReturnCopy } from '#worker/request/returns.ts';
 import { returnToShow, stepHref } from './access.ts';
 import { StepView, stepPage } from './step-page.tsx';
 

@@ -9,12 +9,12 @@ import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { RETURN_DAYS } from '#shared/rma/returnable.ts';
 import { RMA_STATUS_WORDS } from '#shared/rma/words.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { type OrderCopy, ownersOf, ownsOrder } from '#worker/acts/orders.ts';
+import { hasReturns, type ReturnCopy, returnableOf } from '#worker/acts/returns.ts';
+import { orderByAddress } from '#worker/acts/track-order.ts';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { type OrderCopy, ownersOf, ownsOrder } from '#worker/request/orders.ts';
-import { hasReturns, type ReturnCopy, returnableOf } from '#worker/request/returns.ts';
-import { orderByAddress } from '#worker/request/track-order.ts';
 import { type StepQuery, stepHref } from './access.ts';
 import { StepView, stepPage } from './step-page.tsx';
 

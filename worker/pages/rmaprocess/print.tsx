@@ -4,9 +4,9 @@ import { PrintButton } from '#client/ui/print-button.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import { REASON_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
+import type { ReturnCopy } from '#worker/acts/returns.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ReturnCopy } from '#worker/request/returns.ts';
 import { returnToShow, stepHref } from './access.ts';
 import { stepPage } from './step-page.tsx';
 

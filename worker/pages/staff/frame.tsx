@@ -3,9 +3,9 @@ import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
+import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { merchantWarnings } from '#worker/request/merchant-warnings.ts';
 import type { StaffMember } from '#worker/request/staff.ts';
 
 /** Pages of the back office, and the area that each belongs to. */

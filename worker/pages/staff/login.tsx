@@ -5,13 +5,13 @@ import { Note } from '#client/ui/note.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/frame.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { draftSecret } from '#worker/request/second-factor.ts';
 import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '#worker/app.ts';
-import type { Mail } from '#worker/ports/mail/port.ts';
+import type { Mail } from '#worker/store/mails.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { ADMIN, type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { env } from '#worker/testing/store.ts';

@@ -6,8 +6,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import { nextStatuses, SENT_STATUSES, SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { OrderLedger } from '#worker/acts/desks.ts';
 import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
-import type { OrderLedger } from '#worker/request/desks.ts';
 
 type Order = OrderLedger['order'];
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
+import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/acts/desks.ts';
+import { orderIdOf } from '#worker/acts/numbers.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { OrderActions, type OrderActionsProps, printerOf } from '#worker/pages/staff/order-actions.tsx';
@@ -14,8 +16,6 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/request/desks.ts';
-import { orderIdOf } from '#worker/request/numbers.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
 
 /** Where collecting reserved money stands. */

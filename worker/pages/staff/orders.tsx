@@ -6,12 +6,12 @@ import { formatMoney } from '#shared/money/money.ts';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { orderSearchText } from '#worker/acts/numbers.ts';
+import { type OrderCopy, type OrderSearch, paidOf } from '#worker/acts/orders.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
-import { orderSearchText } from '#worker/request/numbers.ts';
-import { type OrderCopy, type OrderSearch, paidOf } from '#worker/request/orders.ts';
 
 const PER_PAGE = 50;
 

@@ -12,6 +12,9 @@ import { nextRmaStatuses } from '#shared/rma/status-change.ts';
 import { REASON_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { type OrderCopy, paidOf } from '#worker/acts/orders.ts';
+import { findReturn, type ReturnCopy } from '#worker/acts/returns.ts';
+import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import {
@@ -26,10 +29,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { type OrderCopy, paidOf } from '#worker/request/orders.ts';
-import { findReturn, type ReturnCopy } from '#worker/request/returns.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
-import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
 
 /** What the page of a return is made of. */
 interface SeenReturn {

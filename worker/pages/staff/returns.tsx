@@ -4,11 +4,11 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
+import type { ReturnCopy } from '#worker/acts/returns.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
-import type { ReturnCopy } from '#worker/request/returns.ts';
 
 const PER_PAGE = 50;
 

@@ -14,6 +14,8 @@ import {
   type SubscriptionState,
 } from '#shared/subscription/contract.ts';
 import { actionsOf } from '#shared/subscription/machine.ts';
+import { numberIn } from '#worker/acts/numbers.ts';
+import { actOnSubscription, SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/acts/subscriptions.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
@@ -21,9 +23,7 @@ import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/w
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { numberIn } from '#worker/request/numbers.ts';
 import { requireStaff } from '#worker/request/staff.ts';
-import { actOnSubscription, SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/request/subscriptions.ts';
 
 const PATH = '/staff/subscriptions';
 

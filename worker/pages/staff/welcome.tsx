@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { requireGoodPassword } from '#worker/acts/accounts.ts';
 import {
   errorOf,
   type FormRefusal,
@@ -13,7 +14,6 @@ import {
 import { staffEntrance } from '#worker/pages/staff/frame.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { requireGoodPassword } from '#worker/request/accounts.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';

@@ -7,7 +7,7 @@ import { brandName } from '#shared/order/stored-method.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import { accessUntilMs, actionsOf, priceDue } from '#shared/subscription/machine.ts';
-import type { SubscriptionCharge } from '#worker/request/subscriptions.ts';
+import type { SubscriptionCharge } from '#worker/acts/subscriptions.ts';
 import { dayWords, nextWords, priceWords, STATE_WORDS } from './words.ts';
 
 /** A subscription with where its forms go. */

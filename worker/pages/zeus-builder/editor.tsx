@@ -7,10 +7,10 @@ import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/con
 import type { Gear } from '#shared/gym-design/gear.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/request/gear.ts';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
 const SAYINGS = {

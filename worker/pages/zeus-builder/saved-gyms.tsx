@@ -8,8 +8,8 @@ import { LONGEST_NAME } from '#shared/gym-design/contract.ts';
 import { type GearIndex, gearIndex, sumOf } from '#shared/gym-design/gear.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { gearOfDesigns } from '#worker/acts/gear.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { gearOfDesigns } from '#worker/request/gear.ts';
 import type { SavedDesign } from '#worker/store/gym-designs.ts';
 import { BUILDER, projectPath } from './frame.tsx';
 

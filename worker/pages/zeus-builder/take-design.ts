@@ -6,14 +6,14 @@ import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import { gearIndex } from '#shared/gym-design/gear.ts';
 import { readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { findGear, gearOf, purchaseOfDesign } from '#worker/acts/gear.ts';
+import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { countAddition } from '#worker/acts/tracking.ts';
 import { loginHref } from '#worker/pages/account/gate.ts';
 import { problemPath } from '#worker/pages/cart/problems.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { findGear, gearOf, purchaseOfDesign } from '#worker/request/gear.ts';
-import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
-import { countAddition } from '#worker/request/tracking.ts';
 import { drawnPath, type Editor, editorPage, editorPath, readVersion } from './editor.tsx';
 
 function show(c: Context<AppEnv>, editor: Editor): Promise<Response> {

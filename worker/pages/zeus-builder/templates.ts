@@ -1,8 +1,8 @@
 import type { GymDesign, Thing } from '#shared/gym-design/contract.ts';
 import { type Gear, gearIndex } from '#shared/gym-design/gear.ts';
 import { GYM_TEMPLATES, type GymTemplate } from '#shared/gym-design/templates.ts';
+import { gearOf } from '#worker/acts/gear.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { gearOf } from '#worker/request/gear.ts';
 
 /** A template as this site can sell it. */
 export interface OfferedTemplate {

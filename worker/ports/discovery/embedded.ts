@@ -16,14 +16,14 @@ import type { Flags } from '#shared/flag/flags.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
-import type { Store } from '#worker/store/open.ts';
 import type { Found } from '#worker/store/search/search.ts';
 import type { DiscoveryPort } from './port.ts';
 import { recommended } from './recommend.ts';
+import type { DiscoveryStores } from './stores.ts';
 
 /** What the embedded service works with. */
 interface EmbeddedOrigin {
-  readonly store: Store;
+  readonly store: DiscoveryStores;
   readonly site: Site;
   readonly flags: Flags;
 }

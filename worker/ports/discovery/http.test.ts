@@ -3,8 +3,8 @@ import { discoverySchema, WIDGETS, type WidgetId } from '#shared/discovery/contr
 import { type DiscoveryQuestion, questionOf } from '#shared/discovery/question.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import { SITES } from '#shared/site/sites.ts';
-import { logFor } from '#worker/request/log.ts';
-import { openStore } from '#worker/store/open.ts';
+import { logFor } from '#worker/log/log.ts';
+import { openStore } from '#worker/stubs/open-store.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 import { openDiscovery } from './open.ts';
 

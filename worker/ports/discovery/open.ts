@@ -2,19 +2,19 @@ import type { DiscoveryAnswer, DiscoveryQuestion } from '#shared/discovery/quest
 import { Fault } from '#shared/errors.ts';
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
+import type { Log } from '#worker/log/log.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
-import type { Log } from '#worker/request/log.ts';
-import type { Store } from '#worker/store/open.ts';
 import { EmbeddedDiscovery } from './embedded.ts';
 import { HttpDiscovery } from './http.ts';
 import { KeptDiscovery } from './kept.ts';
 import type { DiscoveryPort } from './port.ts';
+import type { DiscoveryStores } from './stores.ts';
 
 /** What the discovery service of a request is made from. */
 export interface DiscoveryOrigin {
   /** Base address of an outside service; '' for the embedded one. */
   readonly url: string;
-  readonly store: Store;
+  readonly store: DiscoveryStores;
   readonly site: Site;
   readonly flags: Flags;
   /** Content version of the site. */

@@ -8,12 +8,12 @@ import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
-import type { Store } from '#worker/store/open.ts';
 import type { RouteHit } from '#worker/store/routes.ts';
+import type { DiscoveryStores } from './stores.ts';
 
 /** What recommendations are made from. */
 export interface RecommendFrom {
-  readonly store: Store;
+  readonly store: DiscoveryStores;
   readonly site: Site;
 }
 

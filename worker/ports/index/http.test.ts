@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { SITES } from '#shared/site/sites.ts';
-import { logFor } from '#worker/request/log.ts';
-import { openStore } from '#worker/store/open.ts';
+import { logFor } from '#worker/log/log.ts';
+import { openStore } from '#worker/stubs/open-store.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { env, fill, request } from '#worker/testing/store.ts';
 import { openIndex } from './open.ts';

@@ -1,9 +1,10 @@
 import type { IndexTag } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
+import type { Log } from '#worker/log/log.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
-import { softly } from '#worker/request/context.ts';
-import type { Log } from '#worker/request/log.ts';
-import type { Store } from '#worker/store/open.ts';
+import type { IndexCopyStore } from '#worker/store/index-copies.ts';
+import type { IndexPostStore } from '#worker/store/index-posts.ts';
 import { HttpIndex, UPLOADS } from './http.ts';
 import { KeptIndex } from './kept.ts';
 import type { IndexPort, IndexSource, PostsAnswer } from './port.ts';
@@ -12,7 +13,7 @@ import type { IndexPort, IndexSource, PostsAnswer } from './port.ts';
 export interface IndexOrigin {
   /** Origin of a WordPress; '' for the store's own posts. */
   readonly host: string;
-  readonly store: Store;
+  readonly store: { readonly indexCopies: IndexCopyStore; readonly indexPosts: IndexPostStore };
   readonly nowMs: number;
   readonly log: Log;
   readonly send: Send;

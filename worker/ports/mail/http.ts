@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
-import type { MailStore } from '#worker/store/mails.ts';
-import type { Mail, MailPort } from './port.ts';
+import type { Mail, MailStore } from '#worker/store/mails.ts';
+import type { MailPort } from './port.ts';
 
 /** Headers of a mail by which mail programs end mails of its kind with one click (RFC 8058). */
 function endingBy(url: string): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { Config } from '#worker/env.ts';
+import type { Config } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { MailStore } from '#worker/store/mails.ts';
 import { HttpMail } from './http.ts';

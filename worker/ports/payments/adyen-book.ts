@@ -1,7 +1,8 @@
 import { isCollectedAtOnce } from '#shared/order/payment-methods.ts';
+import type { AdyenSettings } from '#worker/config.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { PaymentReference } from '#worker/store/payment-references.ts';
-import type { AdyenClient, AdyenSettings } from './adyen-client.ts';
+import type { AdyenClient } from './adyen-client.ts';
 import type { AdyenResult, KnownCard } from './adyen-result.ts';
 import { stateOfReference, UNKNOWN } from './charge-state.ts';
 import type { ChargeState } from './port.ts';

@@ -1,22 +1,6 @@
-import type { AdyenEnvironment } from '#shared/order/adyen-environment.ts';
+import type { AdyenSettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import { askProvider } from './ask-provider.ts';
-
-/** How the store is known at Adyen. */
-export interface AdyenSettings {
-  /** `https://checkout-test.adyen.com/v72`, or the live address with the company's own prefix. */
-  readonly url: string;
-  readonly apiKey: string;
-  readonly merchantAccount: string;
-  /** Hexadecimal, of the webhook that reports to this store. */
-  readonly hmacKey: string;
-  /** Public: the browser's card fields need it. '' for ways to pay without card fields. */
-  readonly clientKey: string;
-  /** Where the account lives, for those fields. */
-  readonly environment: AdyenEnvironment;
-  /** The account collects nothing by itself: staff capture each payment. */
-  readonly capturesByHand?: boolean;
-}
 
 /**
  * What came of a call. `refused`: Adyen has read it and will not do it; `silent`: nobody knows, the same call under the

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { AdyenSettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { PaymentReference } from '#worker/store/payment-references.ts';
 import { AdyenBook } from './adyen-book.ts';
-import { AdyenClient, type AdyenSettings } from './adyen-client.ts';
+import { AdyenClient } from './adyen-client.ts';
 import { readDetails } from './adyen-details.ts';
 import { readReports } from './adyen-reports.ts';
 import { paymentRequest, shopperReference } from './adyen-request.ts';

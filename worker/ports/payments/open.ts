@@ -1,4 +1,4 @@
-import type { Config } from '#worker/env.ts';
+import type { Config } from '#worker/config.ts';
 import { type Send, sendOut } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import { AdyenPayments } from './adyen.ts';

@@ -1,18 +1,7 @@
 import { z } from 'zod';
+import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import { askProvider } from './ask-provider.ts';
-
-/** How the store is known at Spreedly. */
-export interface SpreedlySettings {
-  /** `https://core.spreedly.com`. */
-  readonly url: string;
-  readonly environmentKey: string;
-  readonly accessSecret: string;
-  /** The gateway that charges. */
-  readonly gatewayToken: string;
-  /** Ways to pay beside cards that it takes, by the store's ids. */
-  readonly methods: readonly string[];
-}
 
 const transactionSchema = z.object({
   token: z.string().min(1),

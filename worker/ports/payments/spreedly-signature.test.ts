@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { readPrivateKey } from '#worker/config.ts';
 import { newPrivateKey } from '#worker/testing/private-key.ts';
-import { readPrivateKey, signFields } from './spreedly-signature.ts';
+import { signFields } from './spreedly-signature.ts';
 
 let key: Awaited<ReturnType<typeof newPrivateKey>>;
 

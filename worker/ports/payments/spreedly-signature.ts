@@ -1,20 +1,7 @@
 import type { SpreedlySignature } from '#shared/order/spreedly-browser.ts';
-
-/** A certificate that Spreedly knows, and its key. */
-export interface SpreedlyCertificate {
-  readonly token: string;
-  /** PKCS #8 as PEM, RSA. Line ends may be written as `\n`. */
-  readonly privateKey: string;
-}
+import { readPrivateKey, type SpreedlyCertificate } from '#worker/config.ts';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-
-const PEM = /^\s*-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----\s*$/;
-
-/** The base64 of a PKCS #8 key in PEM, without line ends; undefined for anything else. */
-export function readPrivateKey(pem: string): string | undefined {
-  return PEM.exec(pem.replaceAll('\\n', '\n'))?.[1]?.replaceAll(/\s/g, '');
-}
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 

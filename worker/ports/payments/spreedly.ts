@@ -1,6 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { BrowserInfo } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/payment-books.ts';
 import type { PaymentReference } from '#worker/store/payment-references.ts';
@@ -14,7 +15,7 @@ import type {
   ProviderMessage,
   ProviderReport,
 } from './port.ts';
-import { SpreedlyClient, type SpreedlySettings, type SpreedlyTransaction } from './spreedly-client.ts';
+import { SpreedlyClient, type SpreedlyTransaction } from './spreedly-client.ts';
 import { actionOf, meaningOf, refusalOf } from './spreedly-result.ts';
 
 /** How long a purchase that Spreedly has not listed may still be on its way, milliseconds. */

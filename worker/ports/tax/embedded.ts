@@ -3,17 +3,17 @@ import { quoteTax } from '#shared/tax/quote-tax.ts';
 import { readVatNumber } from '#shared/tax/vat-number.ts';
 import { type VatPolicies, vatStanding } from '#shared/tax/vat-standing.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
-import type { Store } from '#worker/store/open.ts';
+import type { TaxRateStore } from '#worker/store/tax-rates.ts';
 import type { TaxPort } from './port.ts';
 
 /** Tax by the store's own tables and rules. */
 export class EmbeddedTax implements TaxPort {
-  readonly #store: Pick<Store, 'taxRates'>;
+  readonly #store: { readonly taxRates: TaxRateStore };
   readonly #vat: VatPort;
   readonly #policies: VatPolicies;
   readonly #nowMs: number;
 
-  constructor(store: Pick<Store, 'taxRates'>, vat: VatPort, policies: VatPolicies, nowMs: number) {
+  constructor(store: { readonly taxRates: TaxRateStore }, vat: VatPort, policies: VatPolicies, nowMs: number) {
     this.#store = store;
     this.#vat = vat;
     this.#policies = policies;

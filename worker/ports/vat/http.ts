@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { VatNumber } from '#shared/tax/vat-number.ts';
 import type { VatCheck } from '#shared/tax/vat-standing.ts';
+import type { Log } from '#worker/log/log.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
-import type { Log } from '#worker/request/log.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { hasCheckDigits } from './embedded.ts';
 import type { VatPort } from './port.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readVatNumber, type VatNumber } from '#shared/tax/vat-number.ts';
-import type { Log } from '#worker/request/log.ts';
+import type { Log } from '#worker/log/log.ts';
 import { embeddedVat } from './embedded.ts';
 import { HttpVat } from './http.ts';
 

@@ -1,8 +1,6 @@
 import type { SearchRedirect } from '#shared/search/vocabulary.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
-import type { Env } from '#worker/env.ts';
 import { forgetSearchRedirects } from '#worker/store/discovery/redirects.ts';
-import { raiseEdition } from '#worker/store/edition.ts';
 import { forgetSynonyms } from '#worker/store/search/synonyms.ts';
 
 /** A line of synonyms. */
@@ -18,25 +16,26 @@ const siteIdOf = (site: SearchRedirect['site']) => (site === null ? 0 : SITES[si
  * content version, so it shows everywhere within a minute.
  */
 export class VocabularyStore {
-  readonly #env: Env;
-  readonly #nowMs: number;
+  readonly #db: D1Database;
+  readonly #raise: (siteIds: readonly number[]) => Promise<void>;
 
-  constructor(env: Env, nowMs: number) {
-    this.#env = env;
-    this.#nowMs = nowMs;
+  /** `raise` raises the content version of some sites. */
+  constructor(db: D1Database, raise: (siteIds: readonly number[]) => Promise<void>) {
+    this.#db = db;
+    this.#raise = raise;
   }
 
   async synonyms(): Promise<readonly SynonymLine[]> {
-    const { results } = await this.#env.DB.prepare(
-      'SELECT synonym_id AS synonymId, phrases FROM search_synonyms ORDER BY phrases',
-    ).all<SynonymLine>();
+    const { results } = await this.#db
+      .prepare('SELECT synonym_id AS synonymId, phrases FROM search_synonyms ORDER BY phrases')
+      .all<SynonymLine>();
     return results;
   }
 
   async redirects(): Promise<readonly SearchRedirect[]> {
-    const { results } = await this.#env.DB.prepare(
-      'SELECT keyphrase, site_id, path FROM search_redirects ORDER BY keyphrase, site_id',
-    ).all<{ keyphrase: string; site_id: number; path: string }>();
+    const { results } = await this.#db
+      .prepare('SELECT keyphrase, site_id, path FROM search_redirects ORDER BY keyphrase, site_id')
+      .all<{ keyphrase: string; site_id: number; path: string }>();
     return results.map(({ keyphrase, site_id, path }) => ({
       keyphrase,
       site: SITE_LIST.find(({ siteId }) => siteId === site_id)?.code ?? null,
@@ -48,11 +47,10 @@ export class VocabularyStore {
   async saveSynonym(synonymId: number | null, phrases: string): Promise<boolean> {
     const statement =
       synonymId === null
-        ? this.#env.DB.prepare('INSERT INTO search_synonyms (phrases) VALUES (?1) ON CONFLICT DO NOTHING').bind(phrases)
-        : this.#env.DB.prepare('UPDATE OR IGNORE search_synonyms SET phrases = ?1 WHERE synonym_id = ?2').bind(
-            phrases,
-            synonymId,
-          );
+        ? this.#db.prepare('INSERT INTO search_synonyms (phrases) VALUES (?1) ON CONFLICT DO NOTHING').bind(phrases)
+        : this.#db
+            .prepare('UPDATE OR IGNORE search_synonyms SET phrases = ?1 WHERE synonym_id = ?2')
+            .bind(phrases, synonymId);
     const { meta } = await statement.run();
     forgetSynonyms();
     await this.#publish(null);
@@ -60,17 +58,18 @@ export class VocabularyStore {
   }
 
   async deleteSynonym(synonymId: number): Promise<void> {
-    await this.#env.DB.prepare('DELETE FROM search_synonyms WHERE synonym_id = ?1').bind(synonymId).run();
+    await this.#db.prepare('DELETE FROM search_synonyms WHERE synonym_id = ?1').bind(synonymId).run();
     forgetSynonyms();
     await this.#publish(null);
   }
 
   /** Writes a redirect; the same keyphrase of the same site leads there from now on. */
   async saveRedirect({ keyphrase, site, path }: SearchRedirect): Promise<void> {
-    await this.#env.DB.prepare(
-      `INSERT INTO search_redirects (keyphrase, site_id, path) VALUES (?1, ?2, ?3)
+    await this.#db
+      .prepare(
+        `INSERT INTO search_redirects (keyphrase, site_id, path) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET path = excluded.path`,
-    )
+      )
       .bind(keyphrase, siteIdOf(site), path)
       .run();
     forgetSearchRedirects();
@@ -78,7 +77,8 @@ export class VocabularyStore {
   }
 
   async deleteRedirect({ keyphrase, site }: Pick<SearchRedirect, 'keyphrase' | 'site'>): Promise<void> {
-    await this.#env.DB.prepare('DELETE FROM search_redirects WHERE keyphrase = ?1 AND site_id = ?2')
+    await this.#db
+      .prepare('DELETE FROM search_redirects WHERE keyphrase = ?1 AND site_id = ?2')
       .bind(keyphrase, siteIdOf(site))
       .run();
     forgetSearchRedirects();
@@ -87,7 +87,6 @@ export class VocabularyStore {
 
   async #publish(site: SearchRedirect['site']): Promise<void> {
     const sites = site === null ? SITE_LIST : [SITES[site]];
-    const siteIds = sites.map(({ siteId }) => siteId);
-    await raiseEdition(this.#env, siteIds, this.#nowMs);
+    await this.#raise(sites.map(({ siteId }) => siteId));
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WireBin } from '#shared/bin/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import type { EventMessage } from '#worker/env.ts';
+import type { EventMessage } from '#worker/bindings.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import { BinStore } from '#worker/store/bins.ts';

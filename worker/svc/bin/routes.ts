@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { binSchema, wireBin } from '#shared/bin/contract.ts';
-import { binsOf, ownEmail, stopWaiting, waitFor } from '#worker/request/bins.ts';
+import { binsOf, ownEmail, stopWaiting, waitFor } from '#worker/acts/bins.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '#worker/app.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { ADYEN_SETTINGS, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
 import { stockOf } from '#worker/testing/audit.ts';

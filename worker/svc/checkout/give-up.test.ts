@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, productIds } from '#worker/testing/store.ts';

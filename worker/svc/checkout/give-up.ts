@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { isGivenUp } from '#shared/order/given-up.ts';
-import { recordPayment } from '#worker/request/charge.ts';
+import { recordPayment } from '#worker/acts/charge.ts';
+import type { DeskOrder } from '#worker/acts/orders.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import type { DeskOrder } from '#worker/request/orders.ts';
 import { putListAway } from './place-order.ts';
 
 /** How long giving up waits for a charge that is being asked for at this moment, milliseconds. */

@@ -2,8 +2,8 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { isPremiumShirt, shirtRefusal } from '#shared/list/quantity-limit.ts';
 import { starters } from '#shared/order/athlete.ts';
 import type { OrderLine } from '#shared/order/line.ts';
+import { premiumStanding } from '#worker/acts/premium.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { premiumStanding } from '#worker/request/premium.ts';
 
 type Line = Pick<OrderLine, 'isEntry' | 'metadata' | 'name' | 'productId' | 'qty' | 'sku'>;
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId } from '#worker/testing/buyer.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
 

@@ -1,6 +1,6 @@
-import { charged, chargeOf, recordPayment } from '#worker/request/charge.ts';
+import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';
+import type { DeskOrder } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { DeskOrder } from '#worker/request/orders.ts';
 
 /** Charges an order that its desk holds. */
 export async function payOrder(ctx: Ctx, order: DeskOrder, returnUrl: string): Promise<DeskOrder> {

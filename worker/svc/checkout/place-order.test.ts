@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Minor } from '#shared/money/money.ts';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { audit, stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';
 import { ABOUT_ORDER } from '#worker/testing/mails.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { recordPayment } from '#worker/acts/charge.ts';
 import type { ProviderReport } from '#worker/ports/payments/port.ts';
 import { readText } from '#worker/request/body.ts';
-import { recordPayment } from '#worker/request/charge.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { type AppEnv, softly } from '#worker/request/context.ts';
-import { type DeskOrder, ownsOrder } from '#worker/request/orders.ts';
+import { type DeskOrder, ownsOrder } from '#worker/acts/orders.ts';
+import { softly } from '#worker/log/softly.ts';
+import type { AppEnv } from '#worker/request/context.ts';
 import { followUp, submitDetails } from './pay-order.ts';
 import { putListAway } from './place-order.ts';
 import { challengePage, reviewPage } from './return-url.ts';

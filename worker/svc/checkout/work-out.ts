@@ -20,10 +20,10 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { standingOf, type VatStanding } from '#shared/tax/vat-standing.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
+import { purchaseOf } from '#worker/acts/purchase.ts';
+import { itemsOfQuote } from '#worker/acts/quote-of-list.ts';
+import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { purchaseOf } from '#worker/request/purchase.ts';
-import { itemsOfQuote } from '#worker/request/quote-of-list.ts';
-import { quoteShipping } from '#worker/request/quote-shipping.ts';
 import { onceOnlyProblems } from './once-only.ts';
 
 /** An order with every figure worked out by the store. */

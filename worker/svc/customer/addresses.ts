@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { addressChangeSchema, wireAddress } from '#shared/address/book.ts';
 import { Fault } from '#shared/errors.ts';
-import { keepAddress } from '#worker/request/addresses.ts';
+import { keepAddress } from '#worker/acts/addresses.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';

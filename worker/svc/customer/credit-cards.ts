@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { wireCreditCard } from '#shared/order/stored-method.ts';
 import { changeCardSchema, keepCardSchema } from '#shared/order/stored-method-contract.ts';
+import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/acts/stored-methods.ts';
 import { body, checked } from '#worker/request/body.ts';
 import { refuseCardNumbers, refuseCardSecrets } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
-import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/request/stored-methods.ts';
 
 /**
  * Cards that a customer keeps (spec 3 section 7): those of his stored methods (`svc_paymentmethod`) that are cards. What

@@ -6,11 +6,11 @@ import {
   registerSchema,
   resetPasswordSchema,
 } from '#shared/customer/contract.ts';
-import { forgotPassword, register, resetPassword } from '#worker/request/accounts.ts';
+import { forgotPassword, register, resetPassword } from '#worker/acts/accounts.ts';
+import { changeProfile, customerAnswer } from '#worker/acts/profile.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { changeProfile, customerAnswer } from '#worker/request/profile.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
 /** A customer's own data (spec 2 section 7, spec 3 section 7). */

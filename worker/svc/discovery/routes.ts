@@ -8,13 +8,13 @@ import { type FoundPost, foundPost } from '#shared/index-post/found-post.ts';
 import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { currencySign } from '#shared/money/money.ts';
+import { discoveryBearer } from '#worker/acts/discovery-token.ts';
+import { searchRedirect } from '#worker/acts/search-redirect.ts';
+import { countEvents, shopperIdOf } from '#worker/acts/tracking.ts';
 import { within } from '#worker/render/time-limit.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { discoveryBearer } from '#worker/request/discovery-token.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { searchRedirect } from '#worker/request/search-redirect.ts';
-import { countEvents, shopperIdOf } from '#worker/request/tracking.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Most bytes of a question; nobody narrows a list by more. */

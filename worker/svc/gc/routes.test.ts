@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OrderDeskStore } from '#worker/store/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { env, staffRequest } from '#worker/testing/store.ts';
 

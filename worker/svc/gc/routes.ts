@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { giftcardQuestionSchema } from '#shared/giftcard/contract.ts';
 import { toMajor } from '#shared/money/money.ts';
+import { askGiftcard } from '#worker/acts/giftcards.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { askGiftcard } from '#worker/request/giftcards.ts';
 
 /** Gift cards that are in circulation. */
 export const gc = new Hono<AppEnv>();

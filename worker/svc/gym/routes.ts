@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
+import { findGear } from '#worker/acts/gear.ts';
 import { query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { findGear } from '#worker/request/gear.ts';
 
 /** What the gym builder asks for while somebody draws; on sites that have one. */
 export const gym = new Hono<AppEnv>();

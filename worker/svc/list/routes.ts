@@ -14,12 +14,10 @@ import {
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
-import { body } from '#worker/request/body.ts';
-import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { askGiftcard } from '#worker/request/giftcards.ts';
-import { ownerOf } from '#worker/request/list-owner.ts';
-import { namedRegistries, registryKey } from '#worker/request/named-registries.ts';
-import { takeQuote } from '#worker/request/pay-quote.ts';
+import { askGiftcard } from '#worker/acts/giftcards.ts';
+import { ownerOf } from '#worker/acts/list-owner.ts';
+import { namedRegistries, registryKey } from '#worker/acts/named-registries.ts';
+import { takeQuote } from '#worker/acts/pay-quote.ts';
 import {
   additionsOf,
   doneOr,
@@ -30,7 +28,9 @@ import {
   ownLists,
   type ShopperLists,
   tellCartQuantity,
-} from '#worker/request/shopper.ts';
+} from '#worker/acts/shopper.ts';
+import { body } from '#worker/request/body.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { wishes } from './wishes.ts';
 
 /** A shopper's lists (spec 2 section 7; public contract, section 5). */

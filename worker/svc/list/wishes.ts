@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { wishSchema } from '#shared/list/contract.ts';
+import { mayKeep, ownLists } from '#worker/acts/shopper.ts';
+import { addWish, dropWish, wishedProducts, wishlistOf } from '#worker/acts/wishes.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { mayKeep, ownLists } from '#worker/request/shopper.ts';
-import { addWish, dropWish, wishedProducts, wishlistOf } from '#worker/request/wishes.ts';
 
 /** The customer's wishlist as the hearts of pages know it: numbers of products and nothing else, without prices. */
 export const wishes = new Hono<AppEnv>();

@@ -3,14 +3,15 @@ import { Fault } from '#shared/errors.ts';
 import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import { changeStoredMethod, forgetStoredMethod, storedMethodsOf } from '#worker/acts/stored-methods.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { MethodSettings } from '#worker/ports/payments/port.ts';
 import { signFields } from '#worker/ports/payments/spreedly-signature.ts';
 import { body, query } from '#worker/request/body.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
-import { type AppEnv, type Ctx, softly } from '#worker/request/context.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { requireCustomer } from '#worker/request/session.ts';
-import { changeStoredMethod, forgetStoredMethod, storedMethodsOf } from '#worker/request/stored-methods.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Ways to pay, and those that customers keep (spec 2 section 7). */

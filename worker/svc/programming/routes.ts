@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { wireProgram } from '#shared/program/contract.ts';
+import { programsOf } from '#worker/acts/programs.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { programsOf } from '#worker/request/programs.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
 /** Training programmes of a customer (spec 2 section 7). */

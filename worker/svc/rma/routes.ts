@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { returnRequestSchema } from '#shared/rma/contract.ts';
+import { refuseMistyped } from '#worker/acts/numbers.ts';
+import { ownersOf, ownsOrder } from '#worker/acts/orders.ts';
+import { findReturn, hasReturns, ownOrderCopy, requestReturn, wireReturn } from '#worker/acts/returns.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { refuseMistyped } from '#worker/request/numbers.ts';
-import { ownersOf, ownsOrder } from '#worker/request/orders.ts';
-import { findReturn, hasReturns, ownOrderCopy, requestReturn, wireReturn } from '#worker/request/returns.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
 /** Returns of orders ('RMA'), for those who placed them: customers, and guests on their device (spec 1 section 2). */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { loginSchema } from '#shared/customer/contract.ts';
+import { logIn } from '#worker/acts/log-in.ts';
+import { customerAnswer } from '#worker/acts/profile.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { logIn } from '#worker/request/log-in.ts';
-import { customerAnswer } from '#worker/request/profile.ts';
 
 /** `POST /svc_session/session/login` (public contract, section 4). */
 export async function login(c: Context<AppEnv>): Promise<Response> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import type { ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
-import { guestsObject } from '#worker/store/shopper-object.ts';
+import { guestsObject } from '#worker/stubs/shopper-object.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
 

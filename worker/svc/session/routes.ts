@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { type AppEnv, softly } from '#worker/request/context.ts';
-import { logOut } from '#worker/request/log-out.ts';
-import { mergeGuestLists } from '#worker/request/merge-guest-lists.ts';
+import { logOut } from '#worker/acts/log-out.ts';
+import { mergeGuestLists } from '#worker/acts/merge-guest-lists.ts';
+import { softly } from '#worker/log/softly.ts';
+import type { AppEnv } from '#worker/request/context.ts';
 import { renewSession } from '#worker/request/session.ts';
 import { login } from './login.ts';
 

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
+import { atStore, linesOf } from '#worker/acts/purchase.ts';
+import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { atStore, linesOf } from '#worker/request/purchase.ts';
-import { quoteShipping } from '#worker/request/quote-shipping.ts';
 
 /** Shipping (spec 2 section 7). */
 export const shipping = new Hono<AppEnv>();

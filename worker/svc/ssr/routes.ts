@@ -7,12 +7,12 @@ import { listIds } from '#shared/newsletter/lists.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { regionOf } from '#shared/site/regions.ts';
 import { siteByCode, sitePath } from '#shared/site/sites.ts';
+import { signDiscovery } from '#worker/acts/discovery-token.ts';
+import { onSite } from '#worker/acts/on-site.ts';
+import { profileOf } from '#worker/acts/profile.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { signDiscovery } from '#worker/request/discovery-token.ts';
-import { onSite } from '#worker/request/on-site.ts';
-import { profileOf } from '#worker/request/profile.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 

@@ -5,10 +5,10 @@ import { toMajor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
+import { deskOfOrder, type RepairOutcome } from '#worker/acts/desks.ts';
+import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { deskOfOrder, type RepairOutcome } from '#worker/request/desks.ts';
-import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/request/numbers.ts';
 import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */

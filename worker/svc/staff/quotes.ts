@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { newQuoteSchema, QUOTE_STATES, type Quote, quoteChangeSchema } from '#shared/quote/contract.ts';
 import { wireQuote } from '#shared/quote/wire-quote.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/acts/quotes.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/request/quotes.ts';
 import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of quotes. Mounted behind the check of who is staff. */

@@ -4,11 +4,11 @@ import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import { RMA_STATUSES } from '#shared/rma/contract.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
+import { refuseMistyped } from '#worker/acts/numbers.ts';
+import { findReturn, type ReturnCopy, wireReturn } from '#worker/acts/returns.ts';
+import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { refuseMistyped } from '#worker/request/numbers.ts';
-import { findReturn, type ReturnCopy, wireReturn } from '#worker/request/returns.ts';
-import { changeReturn, noteParcel, worthOfReturn } from '#worker/request/staff-returns.ts';
 import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of returns. Mounted behind the check of who is staff. */

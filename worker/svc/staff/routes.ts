@@ -4,11 +4,12 @@ import { Fault } from '#shared/errors.ts';
 import { importBatchSchema } from '#shared/import/contract.ts';
 import { nextSiteStart, publishCursor, publishStart, readPublishCursor } from '#shared/import/publish-place.ts';
 import { DEFAULT_SITE, STOCK_POOLS, siteByCode } from '#shared/site/sites.ts';
-import { AUDIT_PARTS, auditOf } from '#worker/request/audit.ts';
+import { AUDIT_PARTS, auditOf } from '#worker/acts/audit.ts';
+import { Feeds } from '#worker/acts/feeds.ts';
+import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
-import { merchantWarnings } from '#worker/request/merchant-warnings.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
 import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
@@ -31,7 +32,7 @@ staff.route('/', staffMembers);
 staff.post('/import', async (c) => {
   const ctx = c.get('ctx');
   const batch = await body(c.req.raw, importBatchSchema, FEED_BODY_LIMIT);
-  return c.json(await ctx.store.staff.takeBatch(batch, ctx.now));
+  return c.json(await new Feeds(c.env).takeBatch(batch, ctx.now));
 });
 
 /**
@@ -48,7 +49,7 @@ staff.post('/publish', async (c) => {
   if (!place) throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
   const nextSite = only ? undefined : nextSiteStart(place.site);
   const isLast = only === undefined && nextSite === undefined;
-  const following = (await ctx.store.staff.publish(place, ctx.now, isLast)) ?? nextSite;
+  const following = (await new Feeds(c.env).publish(place, ctx.now, isLast)) ?? nextSite;
   return c.json({ next: following ? publishCursor(following) : null });
 });
 
@@ -57,17 +58,17 @@ const skusSchema = z.object({ skus: z.array(z.string()).max(5000) });
 /** Which of these skus the store has. */
 staff.post('/skus', async (c) => {
   const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
-  return c.json({ skus: await c.get('ctx').store.staff.knownSkus(skus) });
+  return c.json({ skus: await new Feeds(c.env).knownSkus(skus) });
 });
 
 /** Whether there is anything in the store, and what its merchant should know of before he sells. */
 staff.get('/state', async (c) => {
   const ctx = c.get('ctx');
-  const { staff: rows } = ctx.store;
+  const feeds = new Feeds(c.env);
   const [empty, warnings, demoAccounts] = await Promise.all([
-    rows.isEmpty(),
+    feeds.isEmpty(),
     merchantWarnings(ctx),
-    rows.demoAccounts(),
+    feeds.demoAccounts(),
   ]);
   return c.json({ empty, warnings, demoAccounts, payments: ctx.config.payments.provider });
 });
@@ -77,7 +78,7 @@ staff.get('/export/:kind', async (c) => {
   if (!Number.isSafeInteger(after) || after < 0) {
     throw new Fault('validation_error', [{ field: 'after', message: 'must be a cursor of this export' }]);
   }
-  const page = await c.get('ctx').store.staff.export(c.req.param('kind'), after);
+  const page = await new Feeds(c.env).export(c.req.param('kind'), after);
   if (!page) throw new Fault('not_found');
   return c.json({ rows: page.rows, next: page.next === null ? null : String(page.next) });
 });

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { type Subscription, subscriptionActionSchema, type WireSubscription } from '#shared/subscription/contract.ts';
 import { wireSubscription } from '#shared/subscription/wire.ts';
+import { actOnSubscription, ownSubscription, ownSubscriptions } from '#worker/acts/subscriptions.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
-import { actOnSubscription, ownSubscription, ownSubscriptions } from '#worker/request/subscriptions.ts';
 
 /** Subscriptions of customers, and of guests on the device that bought them (public contract, section 6). */
 export const subscription = new Hono<AppEnv>();

@@ -10,11 +10,11 @@ import type { Site } from '#shared/site/sites.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { wireQuote } from '#shared/tax/wire-quote.ts';
+import { atStore, linesOf, purchaseOf } from '#worker/acts/purchase.ts';
+import { itemsOfQuote, payableQuote } from '#worker/acts/quote-of-list.ts';
+import { listsOf } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { atStore, linesOf, purchaseOf } from '#worker/request/purchase.ts';
-import { itemsOfQuote, payableQuote } from '#worker/request/quote-of-list.ts';
-import { listsOf } from '#worker/request/shopper.ts';
 
 type TaxBody = z.infer<typeof taxRequestSchema>;
 

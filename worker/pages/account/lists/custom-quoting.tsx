@@ -13,14 +13,14 @@ import type { Quote, QuoteState } from '#shared/quote/contract.ts';
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
+import { askForQuote, ownQuotes, ownQuoteToken } from '#worker/acts/own-quotes.ts';
+import { listsOf } from '#worker/acts/shopper.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
-import { askForQuote, ownQuotes, ownQuoteToken } from '#worker/request/own-quotes.ts';
-import { listsOf } from '#worker/request/shopper.ts';
 
 const PLACE = { path: '/account/custom-quoting', title: 'Custom quotes' } as const;
 

@@ -7,11 +7,11 @@ import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { activeCart } from '#shared/list/active-list.ts';
 import { CHECKOUT_LISTS, type ListType, PUBLIC_LISTS, type StoredList } from '#shared/list/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { listsOf, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { listsOf, ownLists, tellCartQuantity } from '#worker/request/shopper.ts';
 
 const PLACE = { path: '/account/my-lists', title: 'My lists' } as const;
 

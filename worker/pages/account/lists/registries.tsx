@@ -9,6 +9,10 @@ import type { StoredList } from '#shared/list/contract.ts';
 import { stillWanted } from '#shared/list/public-list.ts';
 import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { ownerOf } from '#worker/acts/list-owner.ts';
+import { addToRegistry, registriesOf } from '#worker/acts/registries.ts';
+import { doneOr, listsOf, ownLists } from '#worker/acts/shopper.ts';
+import { chosenItems, offerToWish } from '#worker/acts/wishes.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { inAccount } from '#worker/pages/account/frame.tsx';
 import { loginHref } from '#worker/pages/account/gate.ts';
@@ -25,10 +29,6 @@ import { eventDay } from '#worker/pages/public-list/view.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { ownerOf } from '#worker/request/list-owner.ts';
-import { addToRegistry, registriesOf } from '#worker/request/registries.ts';
-import { doneOr, listsOf, ownLists } from '#worker/request/shopper.ts';
-import { chosenItems, offerToWish } from '#worker/request/wishes.ts';
 
 const PLACE = { path: '/account/registry', title: 'Gift registries' } as const;
 

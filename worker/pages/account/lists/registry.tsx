@@ -13,6 +13,9 @@ import { OCCASION_WORDS, PRIORITY_WORDS } from '#shared/list/registry-words.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { ownerOf } from '#worker/acts/list-owner.ts';
+import { registryOf } from '#worker/acts/registries.ts';
+import { additionsOrNone, doneOr, listsOf, lookAt, ownLists, type ShopperLists } from '#worker/acts/shopper.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { inAccount } from '#worker/pages/account/frame.tsx';
 import { forCustomers } from '#worker/pages/account/gate.ts';
@@ -30,9 +33,6 @@ import { eventDay } from '#worker/pages/public-list/view.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { ownerOf } from '#worker/request/list-owner.ts';
-import { registryOf } from '#worker/request/registries.ts';
-import { additionsOrNone, doneOr, listsOf, lookAt, ownLists, type ShopperLists } from '#worker/request/shopper.ts';
 
 const MENU = '/account/registry';
 

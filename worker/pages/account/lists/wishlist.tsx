@@ -8,6 +8,18 @@ import { Fault } from '#shared/errors.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { ownerOf } from '#worker/acts/list-owner.ts';
+import { addToRegistry } from '#worker/acts/registries.ts';
+import {
+  additionsOrNone,
+  doneOr,
+  listsOf,
+  lookAt,
+  ownLists,
+  type ShopperLists,
+  tellCartQuantity,
+} from '#worker/acts/shopper.ts';
+import { addWish, countWish, wishlistOf } from '#worker/acts/wishes.ts';
 import { inAccount } from '#worker/pages/account/frame.tsx';
 import { loginHref } from '#worker/pages/account/gate.ts';
 import { AddingForm, askedProduct, askingQuery } from '#worker/pages/account/lists/adding.tsx';
@@ -18,18 +30,6 @@ import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { ownerOf } from '#worker/request/list-owner.ts';
-import { addToRegistry } from '#worker/request/registries.ts';
-import {
-  additionsOrNone,
-  doneOr,
-  listsOf,
-  lookAt,
-  ownLists,
-  type ShopperLists,
-  tellCartQuantity,
-} from '#worker/request/shopper.ts';
-import { addWish, countWish, wishlistOf } from '#worker/request/wishes.ts';
 
 const PLACE = { path: '/account/wishlist', title: 'Wishlist' } as const;
 

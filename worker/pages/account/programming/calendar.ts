@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { calendarFile } from '#shared/program/calendar-file.ts';
 import { sessionsOf } from '#shared/program/sessions.ts';
+import { programOf } from '#worker/acts/programs.ts';
 import { loginHref } from '#worker/pages/account/gate.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { programOf } from '#worker/request/programs.ts';
 import { idOf } from '#worker/request/service.ts';
 import { programHref, programPath } from './place.ts';
 

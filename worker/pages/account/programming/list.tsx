@@ -1,8 +1,8 @@
 import { ButtonLink } from '#client/ui/button.tsx';
 import { sitePath } from '#shared/site/sites.ts';
+import { programsOf } from '#worker/acts/programs.ts';
 import { accountRoute } from '#worker/pages/account/frame.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
-import { programsOf } from '#worker/request/programs.ts';
 import { PLACE, programHref } from './place.ts';
 import { Bought } from './view.tsx';
 

@@ -4,7 +4,7 @@ import { HiddenName } from '#client/ui/hidden-name.tsx';
 import type { Site } from '#shared/site/sites.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { SettingsFormFrame } from '#worker/pages/account/settings/forms.tsx';
-import type { DeviceSession } from '#worker/store/sessions.ts';
+import type { DeviceSession } from '#worker/stubs/sessions.ts';
 
 function Device(props: { readonly site: Site; readonly device: DeviceSession; readonly isThis: boolean }): ReactNode {
   const { site, device, isThis } = props;

@@ -14,10 +14,10 @@ import {
   readWorkouts,
   workoutsFile,
 } from '#shared/workout/workouts-file.ts';
+import { programsOf } from '#worker/acts/programs.ts';
 import { loginHref } from '#worker/pages/account/gate.ts';
 import { formFile } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { programsOf } from '#worker/request/programs.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { WORKOUTS_FILE, WORKOUTS_PLACE } from './place.ts';
 

@@ -1,0 +1,156 @@
+import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/order/audit.ts';
+import type { Quote } from '#shared/quote/contract.ts';
+import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
+import { QuoteStore } from '#worker/store/quotes.ts';
+import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
+
+/** A page of one part of the audit. */
+export interface AuditPage {
+  readonly rows: readonly unknown[];
+  readonly violations: readonly Violation[];
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** Parts of an audit, each of one pool. */
+export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'quotes', 'books'] as const;
+export type AuditPart = (typeof AUDIT_PARTS)[number];
+
+/** Rows of a page. Orders are fewer: each may ask the provider. */
+const STOCK_ROWS = 2000;
+const ORDER_ROWS = 100;
+/** Questions to a provider at once. A request has six connections: the time limit of a seventh runs while it waits. */
+const ASKED_AT_ONCE = 6;
+
+/**
+ * Checks what must always be so (design, section 8) from the sources of truth: the desks and the provider, not the copies.
+ * Skus that no order has asked for yet are as the catalogue has them.
+ */
+export class AuditStore {
+  readonly #db: D1Database;
+  readonly #env: Env;
+  readonly #sandbox: SandboxBooks | undefined;
+  readonly #payments: Payments;
+  readonly #nowMs: number;
+
+  constructor(
+    env: Env,
+    from: { readonly payments: Payments; readonly sandbox: SandboxBooks | undefined; readonly nowMs: number },
+  ) {
+    this.#db = env.DB;
+    this.#env = env;
+    this.#payments = from.payments;
+    this.#sandbox = from.sandbox;
+    this.#nowMs = from.nowMs;
+  }
+
+  page(part: AuditPart, pool: StockPool, after: string): Promise<AuditPage> {
+    const desk = new OrderDeskStore(this.#env, pool);
+    if (part === 'stock') return this.#stock(desk, pool, after);
+    if (part === 'orders') return this.#orders(desk, after);
+    if (part === 'quotes') return this.#quotes(desk, pool, after);
+    return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#books(desk);
+  }
+
+  async #stock(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, st.qoh FROM product_stock st JOIN products p USING (product_id)
+         WHERE st.pool = ?1 AND p.sku > ?2 ORDER BY p.sku LIMIT ?3`,
+      )
+      .bind(pool, after, STOCK_ROWS)
+      .all<{ sku: string; qoh: number }>();
+    const known = await desk.balancesOf(
+      'stock',
+      results.map((row) => row.sku),
+    );
+    const bySku = new Map(known.map((balance) => [balance.key, balance]));
+    const rows = results.map(({ sku, qoh }) => {
+      const balance = bySku.get(sku);
+      const seeded = balance?.given ?? qoh;
+      return { pool, sku, seeded, onHand: balance?.free ?? qoh, held: balance?.held ?? 0, sold: balance?.spent ?? 0 };
+    });
+    const violations = rows
+      .filter((row) => row.seeded !== row.onHand + row.held + row.sold)
+      .map((row) => ({ rule: 'stock', subject: row.sku, detail: JSON.stringify(row) }));
+    return { rows, violations, next: results.length < STOCK_ROWS ? null : (results.at(-1)?.sku ?? null) };
+  }
+
+  async #orders(desk: OrderDeskStore, after: string): Promise<AuditPage> {
+    const booked = await desk.bookedOrders(after, ORDER_ROWS);
+    const ids = booked.map((order) => order.orderId);
+    const known = (await this.#sandbox?.ofOrders(ids)) ?? [];
+    const charges = new Map(known.filter(({ state }) => state === 'approved').map((each) => [each.orderId, each]));
+    const quotes = await this.#quotesOf(booked);
+    const withQuotes = booked.map((order) => {
+      const { quote } = order.document;
+      return quote ? { ...order, quote: quotes.get(quote.quoteId) ?? null } : order;
+    });
+    const found = this.#sandbox ? new Map<string, ChargeState['state']>() : await this.#statesOf(ids);
+    const audited = withQuotes.map((order) => {
+      const state = found.get(order.orderId);
+      const charge = this.#sandbox ? charges.get(order.orderId) : state === 'approved' ? null : undefined;
+      return { ...order, charge, isUnanswered: state === 'unknown' };
+    });
+    return {
+      rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
+        ...{ orderId, storeId, status, amount, currency, charges: charge === undefined ? 0 : 1 },
+        ...(status === 'payment_pending' ? { deadlineMs } : {}),
+      })),
+      violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
+      next: booked.length < ORDER_ROWS ? null : (ids.at(-1) ?? null),
+    };
+  }
+
+  /** What the provider says of charges. */
+  async #statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ChargeState['state']>> {
+    const states = new Map<string, ChargeState['state']>();
+    for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
+      const asked = ids.slice(at, at + ASKED_AT_ONCE);
+      const answers = await Promise.all(asked.map((id) => this.#payments.find(id)));
+      for (const [index, { state }] of answers.entries()) states.set(asked[index] ?? '', state);
+      // A slow answer is none of the books' business: where the provider is there, it is asked once more.
+      const unknown = asked.filter((id) => states.get(id) === 'unknown');
+      if (unknown.length === asked.length) continue;
+      for (const id of unknown) states.set(id, (await this.#payments.find(id)).state);
+    }
+    return states;
+  }
+
+  async #quotesOf(booked: readonly BookedOrder[]): Promise<ReadonlyMap<string, Quote>> {
+    const ids = booked.flatMap(({ document }) => document.quote?.quoteId ?? []);
+    const quotes = ids.length === 0 ? [] : await new QuoteStore(this.#env).byIds(ids);
+    return new Map(quotes.map((quote) => [quote.quoteId, quote]));
+  }
+
+  async #giftcards(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const cards = await desk.balances('giftcard', after, STOCK_ROWS);
+    const rows = cards.map(({ key: code, given: initial, free: balance, held, spent }) => ({
+      ...{ code, currency: currencyOfPool(pool), initial, balance, held, spent },
+    }));
+    return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
+  }
+
+  /** Quotes that have become orders, against the desk's own orders. */
+  async #quotes(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
+    const sites = SITE_CODES.filter((code) => SITES[code].pool === pool);
+    const quotes = await new QuoteStore(this.#env).accepted(sites, after, ORDER_ROWS);
+    const found = await Promise.all(
+      quotes.map(async (quote) =>
+        acceptedQuoteViolations(quote, quote.orderId === null ? undefined : await desk.order(quote.orderId)),
+      ),
+    );
+    return {
+      rows: quotes.map(({ quoteId, orderId }) => ({ quoteId, orderId })),
+      violations: found.flat(),
+      next: quotes.length < ORDER_ROWS ? null : (quotes.at(-1)?.quoteId ?? null),
+    };
+  }
+
+  async #books(desk: OrderDeskStore): Promise<AuditPage> {
+    return { rows: [], violations: await desk.bookViolations(), next: null };
+  }
+}

@@ -1,0 +1,109 @@
+import type { ImportBatch, ImportGiftcard, ImportOutcome } from '#shared/import/contract.ts';
+import type { PublishPlace } from '#shared/import/publish-place.ts';
+import { currencyOfPool, poolOfCurrency, STOCK_POOLS } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { publishSome } from '#worker/publish/publish.ts';
+import { exportProducts } from '#worker/store/exports/products.ts';
+import { exportTable, isTable } from '#worker/store/exports/tables.ts';
+import { takeBatch } from '#worker/store/imports/take-batch.ts';
+import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+
+/** What importers and exporters do with the catalogue, for staff alone. */
+export class Feeds {
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /** Takes one request of an import. Desks hear of stock before D1 has it and after, so that no order misses it. */
+  async takeBatch(batch: ImportBatch, now: number): Promise<ImportOutcome> {
+    await this.#tellDesks(batch, now);
+    const outcome = await takeBatch(this.#env.DB, batch, now);
+    await this.#tellDesks(batch, now);
+    for (const member of batch.demoStaff ?? []) await new StaffAccountStore(this.#env.DB).addDemo(member);
+    if (!batch.giftcards) return outcome;
+    const written = await this.#takeGiftcards(batch.giftcards, now);
+    return {
+      ...outcome,
+      written: { ...outcome.written, giftcards: written },
+      unchanged: { ...outcome.unchanged, giftcards: batch.giftcards.length - written },
+    };
+  }
+
+  /** Answers how many cards changed something. */
+  async #takeGiftcards(cards: readonly ImportGiftcard[], now: number): Promise<number> {
+    const byPool = Map.groupBy(cards, ({ currency }) => poolOfCurrency(currency));
+    const changed = await Promise.all(
+      [...byPool].map(([pool, own]) => new OrderDeskStore(this.#env, pool).importGiftcards(own, now)),
+    );
+    return changed.reduce((sum, count) => sum + count, 0);
+  }
+
+  async #tellDesks({ products = [] }: ImportBatch, now: number): Promise<void> {
+    await Promise.all(
+      STOCK_POOLS.map(async (pool) => {
+        const figures = products.flatMap(({ sku, stock }) => {
+          const figure = stock[pool];
+          return figure ? [{ sku, qoh: Math.floor(figure.qoh) }] : [];
+        });
+        if (figures.length > 0) await new OrderDeskStore(this.#env, pool).importStock(figures, now);
+      }),
+    );
+  }
+
+  /**
+   * Publishes as far as one request may; answers where to go on, or null at the end of the site. `isLast`: no other site
+   * follows.
+   */
+  publish(place: PublishPlace, now: number, isLast: boolean): Promise<PublishPlace | null> {
+    return publishSome(this.#env, place, now, isLast);
+  }
+
+  /** A page of rows of a kind, or undefined for an unknown kind. */
+  async export(kind: string, after: number): Promise<{ rows: unknown[]; next: number | null } | undefined> {
+    if (kind === 'products') return exportProducts(this.#env.DB, after);
+    if (kind === 'giftcards') return { rows: await this.#giftcards(), next: null };
+    return isTable(kind) ? exportTable(this.#env.DB, kind, after) : undefined;
+  }
+
+  /** Gift cards with what is left on them. */
+  async #giftcards(): Promise<ImportGiftcard[]> {
+    const pages = await Promise.all(
+      STOCK_POOLS.map(async (pool) => {
+        const cards = await new OrderDeskStore(this.#env, pool).allBalances('giftcard');
+        return cards.map(({ key: code, free, held }) => ({
+          code,
+          balance: free + held,
+          currency: currencyOfPool(pool),
+        }));
+      }),
+    );
+    return pages.flat();
+  }
+
+  /** Those of some skus that the store has. */
+  async knownSkus(skus: readonly string[]): Promise<readonly string[]> {
+    const { results } = await this.#env.DB.prepare(
+      'SELECT p.sku FROM json_each(?1) j JOIN products p ON p.sku = j.value',
+    )
+      .bind(JSON.stringify(skus))
+      .all<{ sku: string }>();
+    return results.map((row) => row.sku);
+  }
+
+  /** Whether no list shows anything yet: a fresh store, or one whose first filling was cut off. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.#env.DB.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
+  }
+
+  /** Addresses of accounts whose passwords everybody knows: customers first, then staff. */
+  async demoAccounts(): Promise<readonly string[]> {
+    const { results } = await this.#env.DB.prepare(
+      `SELECT email FROM customers WHERE is_demo = 1
+       UNION ALL SELECT email FROM staff WHERE is_demo = 1 AND is_active = 1`,
+    ).all<{ email: string }>();
+    return results.map(({ email }) => email);
+  }
+}

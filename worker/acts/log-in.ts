@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Customer, loginSchema } from '#shared/customer/contract.ts';
+import { Fault } from '#shared/errors.ts';
+import { softly } from '#worker/log/softly.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { isLocalHost } from '#worker/request/local-host.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { beginSession } from '#worker/request/session.ts';
+import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
+import { claimBins } from './bins.ts';
+import { mergeGuestLists } from './merge-guest-lists.ts';
+import { tellCartQuantities } from './shopper.ts';
+
+/** Failed tries of one address, whoever makes them, and of one network, whatever addresses it tries. */
+const WINDOW_MS = 15 * 60_000;
+const MOST_OF_ADDRESS = 10;
+const MOST_OF_NETWORK = 100;
+
+/**
+ * Who has an address and a password: tries are counted before a password is hashed. Throws `rate_limited`, and
+ * `invalid_credentials` for every reason not to let somebody in.
+ */
+export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
+  const counted: readonly CountedSubject[] = [
+    {
+      subject: `login:network:${networkOf(ctx.visitor.address)}`,
+      limit: { most: MOST_OF_NETWORK, windowMs: WINDOW_MS },
+    },
+    { subject: `login:address:${credentials.email}`, limit: { most: MOST_OF_ADDRESS, windowMs: WINDOW_MS } },
+  ];
+  await countTry(ctx, counted);
+  const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx));
+  if (!customer) {
+    ctx.log.info('login_failed');
+    throw new Fault('invalid_credentials');
+  }
+  await forgiveTry(ctx, counted);
+  return customer;
+}
+
+/**
+ * Logs a customer in: the session is a new one whatever the browser brought, and what he chose as a guest is his. Merging
+ * that fails is made up for when the session is renewed. Throws what `authenticate` throws.
+ */
+export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
+  const ctx = c.get('ctx');
+  const customer = await authenticate(ctx, credentials);
+  await beginSession(c, customer);
+  await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
+  await softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customer.customerId, customer.email));
+  await tellCartQuantities(c);
+  ctx.log.info('login', { customerId: customer.customerId });
+  return customer;
+}

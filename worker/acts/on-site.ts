@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import type { Site } from '#shared/site/sites.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { openPorts } from '#worker/request/open-ports.ts';
+import { editionOf } from '#worker/stubs/edition.ts';
+import { openStore } from '#worker/stubs/open-store.ts';
+
+/** The same request as another site sees it, for what concerns all sites of a shopper. */
+export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
+  const ctx = c.get('ctx');
+  if (site === ctx.site) return ctx;
+  const edition = await editionOf(c.env, site.siteId, ctx.now, ctx.later);
+  const store = openStore(c.env, { site, edition, later: ctx.later, nowMs: ctx.now });
+  return { ...ctx, site, edition, store, ports: openPorts({ ...ctx, site, edition, store }) };
+}

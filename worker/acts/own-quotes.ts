@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { StoredItem } from '#shared/list/contract.ts';
+import type { Quote } from '#shared/quote/contract.ts';
+import { stateAt } from '#shared/quote/state-change.ts';
+import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
+import { countTry } from '#worker/request/tries.ts';
+import { makeQuote } from './quotes.ts';
+
+/** Quotes that a customer sees. */
+const SHOWN = 50;
+/** Quotes that a customer asks for, and links that he opens. */
+const REQUESTS = { most: 10, windowMs: 86_400_000 };
+const OPENINGS = { most: 60, windowMs: 3_600_000 };
+
+/** Who asks for a quote, as staff read it. */
+const askerOf = (customerId: number) => `customer ${customerId}`;
+
+/** A customer's quotes, the newest first; what staff prepare of their own is not among them. */
+export function ownQuotes(ctx: Ctx, { customerId }: CustomerSession): Promise<readonly Quote[]> {
+  return ctx.store.quotes.ofCustomer(customerId, askerOf(customerId), SHOWN);
+}
+
+/**
+ * Asks for a quote: a draft with what lies in the cart, and the customer's words where staff read what happened to it.
+ * Throws `rate_limited` and `validation_error`.
+ */
+export async function askForQuote(
+  c: Context<AppEnv>,
+  { customerId }: CustomerSession,
+  asked: { readonly items: readonly StoredItem[]; readonly words: string },
+): Promise<void> {
+  const ctx = c.get('ctx');
+  const customer = await ctx.store.customers.byId(customerId);
+  if (!customer) throw new Fault('login_required');
+  await countTry(ctx, [{ subject: `quote-request:customer:${customerId}`, limit: REQUESTS }]);
+  const items = asked.items.map(({ productId, qty, children, customOptions, metadata }) => ({
+    ...{ productId, qty, children, customOptions, metadata },
+  }));
+  await makeQuote(c, { site: ctx.site.code, email: customer.email, items }, askerOf(customerId), asked.words);
+}
+
+/**
+ * A new link by which a customer pays a quote that was sent to him: its token. Throws `not_found`, also for somebody
+ * else's and for one that cannot be paid, and `rate_limited`.
+ */
+export async function ownQuoteToken(ctx: Ctx, { customerId }: CustomerSession, quoteId: string): Promise<string> {
+  await countTry(ctx, [{ subject: `quote-link:customer:${customerId}`, limit: OPENINGS }]);
+  const quote = await ctx.store.quotes.ownById(quoteId, customerId);
+  if (!quote || stateAt(quote, ctx.now) !== 'sent') throw new Fault('not_found');
+  const { token, write } = await ctx.store.quotes.draftLink(quote, ctx.now);
+  await write.run();
+  return token;
+}

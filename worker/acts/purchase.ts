@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { StoredItem } from '#shared/list/contract.ts';
+import { productIdsOf, type SeenItems, seeItems } from '#shared/list/view-list.ts';
+import type { OrderLine } from '#shared/order/line.ts';
+import { makeLines } from '#shared/order/make-lines.ts';
+import type { ChosenItem } from '#shared/shipping/contract.ts';
+import { DEFAULT_SITE, siteByStoreId } from '#shared/site/sites.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { onSite } from './on-site.ts';
+import { sightOf } from './shopper.ts';
+
+/** Chosen items as the catalogue, the shopper's group and his tickets have them at this moment. */
+export interface Purchase {
+  readonly seen: SeenItems;
+  readonly lines: readonly OrderLine[];
+}
+
+/**
+ * The request as the store of a body's `storeId` sees it: calls of the default site may name another (public contract,
+ * section 10); on a site of its own in the path both must agree. Throws `validation_error`.
+ */
+export async function atStore(c: Context<AppEnv>, storeId: number | undefined): Promise<Ctx> {
+  const ctx = c.get('ctx');
+  const named = storeId === undefined ? ctx.site : siteByStoreId(storeId);
+  if (!named) throw new Fault('validation_error', [{ field: 'storeId', message: 'is no store' }]);
+  if (named !== ctx.site && ctx.site !== DEFAULT_SITE) {
+    throw new Fault('validation_error', [{ field: 'storeId', message: `must be ${ctx.site.storeId} on this site` }]);
+  }
+  return onSite(c, named);
+}
+
+/** Looks chosen items up and prices them: figures of the request are not asked. */
+export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<Purchase> {
+  const stored: readonly StoredItem[] = items.map((item) => ({ ...item, addedMs: ctx.now, deal: false }));
+  const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored)), true);
+  return { seen, lines: makeLines(seen, ctx.now) };
+}
+
+/**
+ * The lines of items that can all be bought. Throws `validation_error` that names each item that cannot, with the
+ * specification's words for it.
+ */
+export async function linesOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<readonly OrderLine[]> {
+  const { seen, lines } = await purchaseOf(ctx, items);
+  const problems = seen.rows.flatMap(({ priced }, index) =>
+    priced.ok ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
+  );
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+  return lines;
+}

@@ -1,0 +1,251 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { Addition } from '#shared/list/add-items.ts';
+import {
+  CUSTOMER_LISTS,
+  type Item,
+  type ListMessage,
+  type ListType,
+  MOST_ITEMS,
+  type StoredList,
+} from '#shared/list/contract.ts';
+import { prepareItems } from '#shared/list/prepare-items.ts';
+import { isPremiumShirt, mostUnits, type PremiumStanding, shirtRefusal } from '#shared/list/quantity-limit.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
+import type { Offer } from '#shared/product/offer.ts';
+import { childrenOf } from '#shared/product/purchase.ts';
+import { unitLimits } from '#shared/product/unit-limits.ts';
+import { agreedView } from '#shared/quote/apply-terms.ts';
+import type { Quote } from '#shared/quote/contract.ts';
+import { SITE_LIST, type Site } from '#shared/site/sites.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { type CameFrom, placeOf } from '#worker/request/place.ts';
+import { parseCookies } from '#worker/request/visitor.ts';
+import { visitorCookie } from '#worker/request/visitor-id.ts';
+import { POOL_PLACES } from '#worker/store/places.ts';
+import { newVisitorId, VISITOR_DAYS } from '#worker/store/visitor-id.ts';
+import type { ListOutcome, ListOwner, ShopperLists } from '#worker/stubs/lists.ts';
+import { giftcardBalances } from './giftcards.ts';
+import { premiumStanding } from './premium.ts';
+import { itemsOfQuote, quoteOfList } from './quote-of-list.ts';
+
+/** What services and pages see of a shopper's lists. */
+export type { ListOutcome, ShopperLists };
+
+const VISITOR_SECONDS = VISITOR_DAYS * 86_400;
+
+/**
+ * Who sends a request; undefined for one who was never here. Throws `TOKEN_EXPIRED` for a customer who is nobody until his
+ * session is renewed.
+ */
+export function knownShopper({ session, now }: Ctx): ListOwner | undefined {
+  if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
+  if (session.kind === 'customer') {
+    return { kind: 'customer', id: session.customerId, sessionId: session.sessionId, nowMs: now };
+  }
+  return session.visitorId === null ? undefined : { kind: 'visitor', id: session.visitorId };
+}
+
+/** The shopper's lists, or undefined for one who was never here: nothing is made for him by looking. */
+export function listsOf(ctx: Ctx): ShopperLists | undefined {
+  const owner = knownShopper(ctx);
+  return owner && ctx.store.lists(owner);
+}
+
+/** Who sends a request; one who was never here gets an id, in a cookie of this answer. */
+export function shopperOf(c: Context<AppEnv>): ListOwner {
+  const ctx = c.get('ctx');
+  const known = knownShopper(ctx);
+  if (known) return known;
+  const place = placeOf((c.req.raw.cf ?? {}) as CameFrom, POOL_PLACES[ctx.site.pool]);
+  const owner: ListOwner = { kind: 'visitor', id: newVisitorId(place, ctx.now) };
+  const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
+  ctx.setCookies.push(
+    `${visitorCookie(ctx.url)}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return owner;
+}
+
+/** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
+export function ownLists(c: Context<AppEnv>): ShopperLists {
+  return c.get('ctx').store.lists(shopperOf(c));
+}
+
+function cartCookie(site: Site): string {
+  return `cart-${site.code.toLowerCase()}`;
+}
+
+/**
+ * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
+ * count without asking.
+ */
+export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.get('ctx').site): void {
+  const keep = `Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`;
+  c.get('ctx').setCookies.push(`${cartCookie(site)}=${quantity}; ${keep}`);
+}
+
+/** Tells the browser what the shopper's carts count on all sites: somebody has just become somebody else. */
+export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
+  const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
+  const known = parseCookies(c.req.header('cookie') ?? null);
+  for (const site of SITE_LIST) {
+    const quantity = counted.find((each) => each.site === site.code)?.quantity;
+    if (quantity !== undefined || known.has(cartCookie(site))) tellCartQuantity(c, quantity ?? 0, site);
+  }
+}
+
+/** Guests keep no wishlist, registry or save-for-later (spec 2 section 4). Throws `login_required`, or `TOKEN_EXPIRED`. */
+export function mayKeep({ session }: Ctx, type: ListType): void {
+  if (session.kind === 'customer' || !CUSTOMER_LISTS.includes(type)) return;
+  throw new Fault(session.kind === 'guest' ? 'login_required' : 'TOKEN_EXPIRED');
+}
+
+/** Prices of this request: its clock, its group, its site's currency. */
+export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
+  const { site, now } = ctx;
+  return {
+    nowMs: now,
+    groupPrices: await ctx.store.groupPrices.of(ctx.session.groupId),
+    print: (minor) => formatMoney(minor, site.locale, site.currency),
+  };
+}
+
+/** What items of this request are looked at with: one read of products and one of tickets at most, at once. */
+export async function sightOf(ctx: Ctx, productIds: ReadonlySet<number>): Promise<ListSight> {
+  const { session } = ctx;
+  const [offers, moment, tickets] = await Promise.all([
+    ctx.store.offers.byIds(productIds),
+    momentOf(ctx),
+    session.kind === 'customer' && productIds.size > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : [],
+  ]);
+  return { offers, moment, tickets };
+}
+
+function idsOf(lists: readonly StoredList[]): ReadonlySet<number> {
+  return productIdsOf(lists.flatMap((list) => [...list.items, ...list.missed]));
+}
+
+function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
+  return list.items
+    .filter((item) => item.deal && !isDeal(offers.get(item.productId), item, nowMs))
+    .map((item) => ({
+      listItemId: item.listItemId,
+      name: offers.get(item.productId)?.options.name ?? `No. ${item.productId}`,
+    }));
+}
+
+/**
+ * Lists with their prices of this moment. Items whose promotion has ended since they were put in go to the missed deals
+ * now, and the shopper is told (spec 2 section 4).
+ */
+export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly StoredList[]): Promise<readonly ListView[]> {
+  const quotes = await quotesOf(ctx, kept);
+  const stored = kept.map((list) => withItems(list, quotes.get(list._id)));
+  const [sight, giftcards] = await Promise.all([
+    sightOf(ctx, idsOf(stored)),
+    giftcardBalances(
+      ctx,
+      stored.flatMap((list) => list.metadata.giftcards ?? []),
+    ),
+  ]);
+  const whole = { ...sight, giftcards };
+  return Promise.all(
+    stored.map(async (list) => {
+      const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
+      const quote = quotes.get(list._id);
+      if (quote) return agreedView(viewList(list, whole), quote);
+      if (ended.length === 0) return viewList(list, whole);
+      const { list: current, messages } = doneOr(await lists.missDeals(list._id, ended));
+      const view = viewList(current, whole);
+      return { ...view, messages: [...view.messages, ...messages] };
+    }),
+  );
+}
+
+/** What lists pay, by their ids: of a quote that can be paid now. */
+async function quotesOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ReadonlyMap<string, Quote>> {
+  const paying = lists.filter((list) => list.metadata.quote);
+  const found = await Promise.all(paying.map(async (list) => ({ list, found: await quoteOfList(ctx, list) })));
+  return new Map(
+    found.flatMap(({ list, found: paid }): [string, Quote][] =>
+      paid?.quote && !paid.problem ? [[list._id, paid.quote]] : [],
+    ),
+  );
+}
+
+/** A list that pays a quote has the quote's items; of one that cannot be paid any more nothing is left to buy. */
+function withItems(list: StoredList, quote: Quote | undefined): StoredList {
+  if (!list.metadata.quote) return list;
+  return { ...list, items: quote ? itemsOfQuote(quote) : [], missed: [] };
+}
+
+/** Lists of somebody else with their prices of this moment, for this visitor. */
+export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise<readonly ListView[]> {
+  const sight = await sightOf(ctx, idsOf(stored));
+  return stored.map((list) => viewList(list, sight));
+}
+
+/** The list of a change that was done. Throws where there was none, or no room. */
+export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
+  if (outcome.outcome === 'done') return outcome;
+  if (outcome.outcome === 'missing') throw new Fault('list_not_found');
+  throw new Fault('validation_error', [{ field: 'items', message: `a list holds at most ${MOST_ITEMS} lines` }]);
+}
+
+/**
+ * Checks items against the catalogue of this moment (spec 2 section 5): groups are flattened, each is priced, and each
+ * gets the most units that can be bought. Throws `validation_error` with the specification's words.
+ */
+export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[]> {
+  const offers = await ctx.store.offers.byIds(items.flatMap((item) => [item.productId, ...groupOf(item)]));
+  const prepared = prepareItems(items, (id) => offers.get(id)?.options.type === 'grouped');
+  const missing = prepared.map((item) => item.productId).filter((id) => !offers.has(id));
+  const all = missing.length === 0 ? offers : new Map([...offers, ...(await ctx.store.offers.byIds(missing))]);
+  const [moment, standing] = await Promise.all([
+    momentOf(ctx),
+    premiumStanding(
+      ctx,
+      [...all.values()].map(({ options }) => options.sku),
+    ),
+  ]);
+  return prepared.map((item, index) => {
+    const offer = all.get(item.productId);
+    const priced = priceItem(offer?.options, item, moment);
+    if (!priced.ok || !offer) {
+      const { field, message } = priced.ok ? { field: 'productId', message: 'Invalid cart item' } : priced;
+      throw new Fault('validation_error', [{ field: `items.${index}.${field}`, message }]);
+    }
+    const { configured } = priced.price;
+    return {
+      item: { ...item, children: childrenOf(configured) },
+      name: offer.options.name,
+      most: mostUnits(offer.options, configured.quantity.max, standing),
+      limits: unitLimits(offer.options, configured, ctx.now),
+      ...refusalOf(offer, standing),
+      deal: isDeal(offer, item, ctx.now),
+    };
+  });
+}
+
+/** Who may buy the premium shirt, told to everybody else. */
+function refusalOf({ options }: Offer, standing: PremiumStanding): { refusal?: string } {
+  const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
+  return refusal === undefined ? {} : { refusal };
+}
+
+/** Items as the catalogue knows them; undefined where it refuses one. For forms, which lead back to a page. */
+export async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[] | undefined> {
+  try {
+    return await additionsOf(ctx, items);
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'validation_error') return undefined;
+    throw error;
+  }
+}
+
+function groupOf(item: Item): number[] {
+  return item.metadata.groupedProductId === undefined ? [] : [item.metadata.groupedProductId];
+}

@@ -1,0 +1,30 @@
+import { emailSchema } from '#shared/form/email-schema.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { networkOf } from '#worker/request/network.ts';
+import { countTry } from '#worker/request/tries.ts';
+import { orderIdOf } from './numbers.ts';
+import type { OrderCopy } from './orders.ts';
+
+/** Pairs that one network may try, and tries that one order may have. */
+const WINDOW_MS = 15 * 60_000;
+const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
+const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
+
+/**
+ * The order with an id or a number, given the address that it was placed with: one answer for every other pair. Tries are
+ * counted by network and by order. Throws `rate_limited`.
+ */
+export async function orderByAddress(
+  ctx: Ctx,
+  asked: { readonly email: string; readonly orderId: string },
+  network: string | undefined,
+): Promise<OrderCopy | undefined> {
+  const orderId = await orderIdOf(ctx, asked.orderId);
+  const email = emailSchema.safeParse(asked.email);
+  await countTry(ctx, [
+    { subject: `track:network:${networkOf(network)}`, limit: OF_NETWORK },
+    { subject: `track:order:${orderId ?? 'none'}`, limit: OF_ORDER },
+  ]);
+  const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
+  return order && email.success && order.document.email === email.data ? order : undefined;
+}

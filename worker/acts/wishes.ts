@@ -1,0 +1,108 @@
+import type { Context } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import type { Addition } from '#shared/list/add-items.ts';
+import { itemsSchema, type StoredItem, type StoredList } from '#shared/list/contract.ts';
+import { itemKey } from '#shared/list/same-item.ts';
+import { readChoice } from '#shared/product/choice-query.ts';
+import { configure } from '#shared/product/configure.ts';
+import type { Offer } from '#shared/product/offer.ts';
+import { purchaseOf } from '#shared/product/purchase.ts';
+import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { ownerOf } from './list-owner.ts';
+import { additionsOf, doneOr, mayKeep, ownLists, type ShopperLists } from './shopper.ts';
+import { countAddition } from './tracking.ts';
+
+/** The wishlist of a shopper on the site of his lists, or undefined. */
+export async function wishlistOf(lists: ShopperLists): Promise<StoredList | undefined> {
+  return (await lists.all()).find((list) => list.type === 'wishlist');
+}
+
+/** The product that a wish is for: of what is bought in parts, the set. */
+function productOf({ productId, metadata }: Pick<StoredItem, 'metadata' | 'productId'>): number {
+  return metadata.groupedProductId ?? productId;
+}
+
+/** Products that a list holds, each once. */
+export function wishedProducts(list: StoredList | undefined): readonly number[] {
+  return [...new Set(list?.items.map(productOf))];
+}
+
+/** A product with a page on this site. Throws `product_not_found`. */
+export async function offerToWish(ctx: Ctx, productId: number): Promise<Offer> {
+  const offer = (await ctx.store.offers.byIds([productId])).get(productId);
+  if (!offer?.hasPage) throw new Fault('product_not_found');
+  return offer;
+}
+
+/** Whether fields say which variant of a product they mean: its page shows one before anybody has chosen. */
+function namesVariant({ options: { axes } }: Offer, fields: URLSearchParams): boolean {
+  return axes.length === 0 || ['child', 'children', ...axes.map(({ code }) => code)].some((name) => fields.has(name));
+}
+
+/** The items that a choice makes of a product; undefined where something has still to be chosen. */
+export async function chosenItems(
+  ctx: Ctx,
+  offer: Offer,
+  fields: URLSearchParams,
+): Promise<readonly Addition[] | undefined> {
+  const { options } = offer;
+  if (!namesVariant(offer, fields)) return undefined;
+  const choice = readChoice(options, fields);
+  const configured = configure(options, choice, ctx.now);
+  if (configured.problems.length > 0) return undefined;
+  const items = purchaseOf(options, choice, configured).map((item) => ({ ...item, qty: Math.max(1, item.qty) }));
+  return items.length === 0 ? undefined : additionsOf(ctx, itemsSchema.parse({ items }).items);
+}
+
+/** A wish for a product of which nothing was chosen yet. */
+function openWish({ options: { productId, name } }: Offer): Addition {
+  return {
+    item: { productId, qty: 1, children: [], customOptions: [], metadata: {} },
+    name,
+    most: MOST_UNITS,
+    limits: [],
+    deal: false,
+  };
+}
+
+/**
+ * Puts a product on the customer's wishlist as far as it is chosen: what has still to be chosen can be chosen there. A
+ * product that is there as it is stays so. `choice`: fields of its page. Answers the list. Throws `login_required`,
+ * `product_not_found` and `validation_error`.
+ */
+export async function addWish(
+  c: Context<AppEnv>,
+  productId: number,
+  choice: URLSearchParams,
+): Promise<{ readonly list: StoredList; readonly isNew: boolean }> {
+  const ctx = c.get('ctx');
+  mayKeep(ctx, 'wishlist');
+  const offer = await offerToWish(ctx, productId);
+  const wished = (await chosenItems(ctx, offer, choice)) ?? [openWish(offer)];
+  const lists = ownLists(c);
+  const present = await wishlistOf(lists);
+  const known = new Set(present?.items.map(itemKey));
+  const further = wished.filter(({ item }) => !known.has(itemKey(item)));
+  if (present && further.length === 0) return { list: present, isNew: false };
+  const { list } = present
+    ? { list: present }
+    : doneOr(await lists.create('wishlist', await ownerOf(ctx, 'wishlist'), ctx.now));
+  return { list: doneOr(await lists.add(list._id, further, { nowMs: ctx.now })).list, isNew: true };
+}
+
+/** Takes a product off the wishlist with all its choices. Answers the list, if there is one. */
+export async function dropWish(lists: ShopperLists, productId: number): Promise<StoredList | undefined> {
+  let list = await wishlistOf(lists);
+  for (const item of list?.items ?? []) {
+    if (!list || productOf(item) !== productId) continue;
+    const outcome = await lists.removeItem(list._id, item.listItemId);
+    if (outcome.outcome === 'done') list = outcome.list;
+  }
+  return list;
+}
+
+/** Counts what a form has put on a wishlist, where no script did, as far as its sender agrees. */
+export function countWish(ctx: Ctx, productId: number): void {
+  countAddition(ctx, [{ productId, qty: 1, metadata: {} }], 'wishlist');
+}

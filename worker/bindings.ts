@@ -1,0 +1,20 @@
+/** A message of the queue: the event itself is in D1. */
+export interface EventMessage {
+  readonly eventId: string;
+}
+
+/** What the platform hands to the worker beside its own Durable Objects, by the names of `wrangler.toml`. */
+export interface Bindings {
+  /** Catalogue, content, routes. */
+  readonly DB: D1Database;
+  /** Copies of what is costly to look up; never a source of truth. */
+  readonly KV: KVNamespace;
+  /** Pictures as the merchant gave them, and their resized copies. */
+  readonly MEDIA: R2Bucket;
+  /** Resizes pictures. */
+  readonly IMAGES: ImagesBinding;
+  /** Hashed files of the browser. */
+  readonly ASSETS: Fetcher;
+  /** Wakes the worker to handle what has happened. */
+  readonly EVENTS: Queue<EventMessage>;
+}

@@ -1,0 +1,84 @@
+import type { Flags } from '#shared/flag/flags.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { Config } from '#worker/config.ts';
+import type { Log } from '#worker/log/log.ts';
+import { sendOut } from '#worker/ports/ask-service.ts';
+import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
+import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
+import { openDiscovery } from '#worker/ports/discovery/open.ts';
+import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
+import { openIndex } from '#worker/ports/index/open.ts';
+import type { IndexPort } from '#worker/ports/index/port.ts';
+import { openPayments } from '#worker/ports/payments/open.ts';
+import type { Payments } from '#worker/ports/payments/port.ts';
+import { EmbeddedShipping } from '#worker/ports/shipping/embedded.ts';
+import { HttpShipping } from '#worker/ports/shipping/http.ts';
+import type { ShippingPort } from '#worker/ports/shipping/port.ts';
+import { EmbeddedTax } from '#worker/ports/tax/embedded.ts';
+import { HttpTax } from '#worker/ports/tax/http.ts';
+import type { TaxPort } from '#worker/ports/tax/port.ts';
+import { embeddedVat } from '#worker/ports/vat/embedded.ts';
+import { HttpVat } from '#worker/ports/vat/http.ts';
+import type { VatPort } from '#worker/ports/vat/port.ts';
+import type { Store } from '#worker/stubs/open-store.ts';
+
+/** Outside services, each embedded or real as the vars say (public contract, section 1). */
+export interface Ports {
+  /** Undefined where nobody is asked whether he is a robot. */
+  readonly captcha: CaptchaPort | undefined;
+  readonly discovery: DiscoveryPort;
+  /** Posts of The Index. */
+  readonly index: IndexPort;
+  readonly payments: Payments;
+  readonly shipping: ShippingPort;
+  readonly tax: TaxPort;
+  readonly vat: VatPort;
+}
+
+/** What ports are made from. */
+export interface PortsOrigin {
+  readonly config: Config;
+  /** Content version of the site. */
+  readonly edition: number;
+  readonly flags: Flags;
+  readonly log: Log;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly site: Site;
+  readonly store: Store;
+}
+
+const wait = (ms: number): Promise<void> => scheduler.wait(ms);
+
+/** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
+export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
+  return {
+    get captcha() {
+      return config.captcha && new Turnstile(config.captcha, sendOut);
+    },
+    get discovery() {
+      const { discoveryUrl: url } = config;
+      return openDiscovery({ url, store, site, flags, edition, nowMs: now, log, send: sendOut, wait });
+    },
+    get index() {
+      const { indexHost: host } = config;
+      return openIndex({ host, store, nowMs: now, log, send: sendOut });
+    },
+    get payments() {
+      return openPayments(config, store.paymentBooks);
+    },
+    get shipping() {
+      const { shippingUrl } = config;
+      return shippingUrl === ''
+        ? new EmbeddedShipping(store.shippingRates, now)
+        : new HttpShipping(shippingUrl, sendOut);
+    },
+    get tax() {
+      if (config.taxUrl !== '') return new HttpTax(config.taxUrl, sendOut);
+      return new EmbeddedTax(store, this.vat, config.vatPolicies, now);
+    },
+    get vat() {
+      return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);
+    },
+  };
+}

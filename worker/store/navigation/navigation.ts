@@ -1,0 +1,56 @@
+import type { Navigation, PublishedMenus } from '#shared/navigation/published.ts';
+import { SITE_CODES, SITE_LIST, type Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+import { readMenus } from './menus.ts';
+import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
+
+const published = new IsolateCache<Navigation>(12);
+/** Whether addresses that searches lead to are there. */
+const reached = new IsolateCache<boolean>(500);
+
+const OPEN = `SELECT s.value AS site_id FROM json_each(?1) s
+  WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = s.value)`;
+
+/** Reads the menus of a site as they were published. */
+export class NavigationStore {
+  readonly #env: NavigationEnv;
+  readonly #site: Site;
+  readonly #edition: number;
+
+  constructor(env: NavigationEnv, site: Site, edition: number) {
+    this.#env = env;
+    this.#site = site;
+    this.#edition = edition;
+  }
+
+  /** What this site draws; kept in this isolate under the content version. */
+  async published(): Promise<Navigation> {
+    const key = `${this.#site.siteId}:${this.#edition}`;
+    const known = published.get(key);
+    if (known) return known;
+    const { DB } = this.#env;
+    const [own, open] = await DB.batch<{ document: string; site_id: number }>([
+      DB.prepare('SELECT document FROM navigation_published WHERE site_id = ?1').bind(this.#site.siteId),
+      DB.prepare(OPEN).bind(JSON.stringify(SITE_LIST.map((site) => site.siteId))),
+    ]);
+    const document = own?.results[0]?.document;
+    // A store that was never published, as an empty one, has its menus worked out once per isolate.
+    const menus = document ? (JSON.parse(document) as PublishedMenus) : await readMenus(this.#env, this.#site);
+    const ids = (open?.results ?? []).map((row) => row.site_id);
+    const sites = SITE_LIST.filter((site) => ids.includes(site.siteId)).map((site) => site.code);
+    const navigation = { ...menus, sites: sites.length > 0 ? sites : SITE_CODES };
+    published.set(key, navigation);
+    return navigation;
+  }
+
+  /** Whether this site has a page at an address. Asked where a search leads to one, and kept. */
+  async reaches(url: string): Promise<boolean> {
+    const path = pageOf(url);
+    const key = `${this.#site.siteId}:${this.#edition}:${path}`;
+    const known = reached.get(key);
+    if (known !== undefined) return known;
+    const isThere = (await surveyPages(this.#env, this.#site, [path])).has(path);
+    reached.set(key, isThere);
+    return isThere;
+  }
+}

@@ -1,0 +1,146 @@
+import { isAccountPath } from '#shared/customer/account-menu.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { cleanPath } from '#shared/route/clean-path.ts';
+import { type CatalogueNeed, type CodePage, codePage, type LinkNeed } from '#shared/route/code-pages.ts';
+import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
+import { LIST_ROUTES } from '#shared/route/list-routes.ts';
+import type { Site } from '#shared/site/sites.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import type { GivenVars } from '#worker/config.ts';
+import { forRows } from '#worker/store/sql.ts';
+
+/** The database, and whether the stories come from another blog. */
+export type NavigationEnv = Pick<Bindings, 'DB'> & Pick<GivenVars, 'INDEX_HOST'>;
+
+/** What a link needs to lead to its page; null: nothing. Addresses without a page are not in it. */
+export type Reach = ReadonlyMap<string, LinkNeed | null>;
+
+interface RouteState {
+  readonly path: string;
+  readonly entity_type: 'product' | 'category' | 'cms-page' | 'redirect';
+  readonly entity_id: number;
+  readonly redirect_target: string | null;
+  readonly is_shown: number;
+}
+
+/** Redirects that lead to redirects: more than this is a circle. */
+const MOST_HOPS = 3;
+
+/** What answers at addresses of a site (?2): its own route, else everybody's; and whether the site shows it. */
+const STATES = `
+SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.entity_type
+  WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?2 AND (c.product_id = r.entity_id
+    OR c.product_id IN (SELECT parent_id FROM product_children WHERE child_id = r.entity_id)))
+  WHEN 'category' THEN EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?2 AND i.category_id = r.entity_id)
+    OR EXISTS (SELECT 1 FROM cms_pages p WHERE p.identifier = ?3->>CAST(r.entity_id AS TEXT) AND p.site_id IN (0, ?2) AND p.is_active = 1)
+  WHEN 'cms-page' THEN EXISTS (SELECT 1 FROM cms_pages n JOIN cms_pages p ON p.identifier = n.identifier
+    WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?2) AND p.is_active = 1)
+  ELSE 1 END AS is_shown
+FROM json_each(?1) j JOIN routes r ON r.path = j.value
+  AND r.site_id = (SELECT max(o.site_id) FROM routes o WHERE o.path = j.value AND o.site_id IN (0, ?2))`;
+
+/** The part of a link that tells its page: without query and place, cleaned as requests are. */
+export function pageOf(url: string): string {
+  return cleanPath(url.split(/[?#]/)[0] ?? '');
+}
+
+/** Addresses that lead somewhere whatever the catalogue has: pictures, and the account, which asks guests to log in. */
+function isAlwaysThere(site: Site, path: string): boolean {
+  return path.startsWith('/media/') || isAccountPath(site, path);
+}
+
+/** Looks addresses up for one site, when it is published. */
+class Surveyor {
+  readonly #env: NavigationEnv;
+  readonly #site: Site;
+  readonly #catalogue = new Map<string, Promise<boolean>>();
+
+  constructor(env: NavigationEnv, site: Site) {
+    this.#env = env;
+    this.#site = site;
+  }
+
+  #has(sql: string): Promise<boolean> {
+    const asked = this.#catalogue.get(sql);
+    if (asked) return asked;
+    const statement = this.#env.DB.prepare(`SELECT EXISTS (${sql}) AS n`);
+    const answer = (sql.includes('?1') ? statement.bind(this.#site.siteId) : statement)
+      .first<number>('n')
+      .then((found) => found === 1);
+    this.#catalogue.set(sql, answer);
+    return answer;
+  }
+
+  #hasCatalogue(need: CatalogueNeed | undefined): Promise<boolean> {
+    if (need === undefined) return Promise.resolve(true);
+    return this.#has(need === 'bars' ? 'SELECT 1 FROM bars' : 'SELECT 1 FROM listing_cards WHERE site_id = ?1');
+  }
+
+  async #code(page: CodePage): Promise<LinkNeed | null | undefined> {
+    if (page.isOn?.(this.#site) === false || !(await this.#hasCatalogue(page.catalogue))) return undefined;
+    return page.needs ?? null;
+  }
+
+  /** A list that the store makes itself where the merchant has no category of that address. */
+  async #list(path: string): Promise<boolean> {
+    const route = LIST_ROUTES.find((each) => each.path === path);
+    if (route?.isNewest) return this.#hasCatalogue('products');
+    if (!route?.promotion) return false;
+    return this.#has(
+      `SELECT 1 FROM listing_cards c, json_each(c.facts, '$.values.promotion') v WHERE c.site_id = ?1 AND v.value = '${route.promotion}'`,
+    );
+  }
+
+  /** A story; those of another blog are asked for when somebody reads them. */
+  async #story(path: string): Promise<boolean> {
+    if (this.#env.INDEX_HOST) return true;
+    const slug = path.split('/').at(-1) ?? '';
+    const found = this.#env.DB.prepare('SELECT 1 AS n FROM index_posts WHERE slug = ?1').bind(slug);
+    return (await found.first('n')) !== null;
+  }
+
+  async #states(paths: readonly string[]): Promise<ReadonlyMap<string, RouteState>> {
+    if (paths.length === 0) return new Map();
+    const landing = JSON.stringify(LANDING_PAGES);
+    const results = await this.#env.DB.batch<RouteState>(
+      forRows(this.#env.DB, STATES, paths, this.#site.siteId, landing),
+    );
+    return new Map(results.flatMap((result) => result.results).map((row) => [row.path, row]));
+  }
+
+  /** What each of these pages needs, as `Reach` has it. */
+  async survey(paths: readonly string[], hops = 0): Promise<Reach> {
+    const reach = new Map<string, LinkNeed | null>();
+    const asked: string[] = [];
+    for (const path of new Set(paths)) {
+      const page = codePage(path);
+      const need = page && (await this.#code(page));
+      if (need !== undefined) reach.set(path, need);
+      else if (isAlwaysThere(this.#site, path)) reach.set(path, null);
+      else if (path.startsWith(`${INDEX_PATH}/`) && (await this.#story(path))) reach.set(path, 'stories');
+      else if (!page) asked.push(path);
+    }
+    const states = await this.#states(asked);
+    const further = new Map<string, string>();
+    for (const path of asked) {
+      const state = states.get(path);
+      const target = state?.redirect_target ?? null;
+      if (target !== null && /^https?:/.test(target)) reach.set(path, null);
+      else if (target !== null && hops < MOST_HOPS) further.set(path, pageOf(target));
+      else if (state ? target === null && state.is_shown === 1 : await this.#list(path)) reach.set(path, null);
+      else if (!state && path.endsWith('.html')) further.set(path, path.slice(0, -'.html'.length));
+    }
+    if (further.size === 0) return reach;
+    const beyond = await this.survey([...further.values()], hops + 1);
+    for (const [path, target] of further) {
+      const need = beyond.get(target);
+      if (need !== undefined) reach.set(path, need);
+    }
+    return reach;
+  }
+}
+
+/** Which of some pages (`pageOf`) a site has, and what links to them need. A handful of queries, whatever their number. */
+export function surveyPages(env: NavigationEnv, site: Site, paths: readonly string[]): Promise<Reach> {
+  return new Surveyor(env, site).survey(paths);
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+import { env } from '#worker/testing/store.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
+
+/** Columns by which a row belongs to somebody. */
+const PERSONAL = ['customer_id', 'email', 'owner', 'recipient', 'shopper', 'user_id'];
+/** Tables that name people who are no customers. */
+const OF_STAFF = /^staff/;
+
+let columnsOf: ReadonlyMap<string, readonly string[]>;
+beforeAll(async () => {
+  const { results } = await env.DB.prepare(
+    `SELECT t.name AS tbl, c.name AS col FROM sqlite_master t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+  ).all<{ tbl: string; col: string }>();
+  columnsOf = new Map(
+    [...Map.groupBy(results, (row) => row.tbl)].map(([tbl, rows]) => [tbl, rows.map(({ col }) => col)]),
+  );
+});
+
+it('of every table that names a customer it is decided what becomes of it when he goes', () => {
+  const naming = [...columnsOf]
+    .filter(([table, columns]) => !OF_STAFF.test(table) && columns.some((column) => PERSONAL.includes(column)))
+    .map(([table]) => table);
+  expect(naming.length).toBeGreaterThan(10);
+  expect(naming.filter((table) => !PERSONAL_TABLES.some((decided) => decided.table === table))).toEqual([]);
+});
+
+it('what opens an account or charges a card is in no file', () => {
+  const opening = /token|password|stored_payment_method_id/;
+  const shown = PERSONAL_TABLES.filter(({ name }) => name !== undefined).flatMap(({ table, hidden = [] }) =>
+    (columnsOf.get(table) ?? []).filter((column) => opening.test(column) && !hidden.includes(column)),
+  );
+  expect(shown).toEqual([]);
+});
+
+it('what is named of a table is there', () => {
+  for (const { table, hidden = [], json = [] } of PERSONAL_TABLES)
+    for (const column of [...hidden, ...json]) expect(columnsOf.get(table), table).toContain(column);
+});
+
+it('nobody else’s rows are read to find those of a customer', async () => {
+  const asked = PERSONAL_TABLES.filter(({ name, kept }) => name !== undefined || kept === undefined);
+  const plans = await env.DB.batch<{ readonly detail: string }>(
+    asked.map(({ table, where }) =>
+      env.DB.prepare(
+        `EXPLAIN QUERY PLAN WITH me (id, account, owner, email, shopper) AS (VALUES (1, '1', 'customer:1', 'a', 's'))
+         SELECT * FROM ${table} WHERE ${where}`,
+      ),
+    ),
+  );
+  const scans = plans.flatMap(({ results }) => results.filter(({ detail }) => /^SCAN (?!me$|CONSTANT)/.test(detail)));
+  expect(plans).toHaveLength(asked.length);
+  expect(scans).toEqual([]);
+});

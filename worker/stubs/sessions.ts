@@ -1,0 +1,60 @@
+import type { Env } from '#worker/env.ts';
+import { type DeviceSession, sessionHandle } from '#worker/objects/shopper-sessions.ts';
+import { newToken } from '#worker/store/token.ts';
+import { customerObject } from './shopper-object.ts';
+
+export { type DeviceSession, sessionHandle };
+
+/** Sessions of customers, each kept in its customer's own object. */
+export class SessionStore {
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /** Begins a session and answers its id: random, 128 bits, new at each login. `browser`: a description of a few words. */
+  async begin(customerId: number, browser: string, nowMs: number): Promise<string> {
+    const sessionId = newToken();
+    await this.#shopper(customerId).beginSession(sessionId, browser, nowMs);
+    return sessionId;
+  }
+
+  /** Whether a session was begun and has neither ended nor been revoked. */
+  async stands(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
+    return await this.#shopper(customerId).sessionStands(sessionId, nowMs);
+  }
+
+  /** Whether a session stands; notes that it is in use. */
+  async renew(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
+    return await this.#shopper(customerId).renewSession(sessionId, nowMs);
+  }
+
+  /** All sessions of a customer that stand, the one used last first. */
+  async ofCustomer(customerId: number, nowMs: number): Promise<readonly DeviceSession[]> {
+    return await this.#shopper(customerId).sessions(nowMs);
+  }
+
+  async end(customerId: number, sessionId: string): Promise<void> {
+    await this.#shopper(customerId).endSession(sessionId);
+  }
+
+  /** Ends the session that its owner knows by a handle; of one that is not his nothing. */
+  async endByHandle(customerId: number, handle: string): Promise<void> {
+    await this.#shopper(customerId).endSessionByHandle(handle);
+  }
+
+  /** Ends a customer's sessions on all devices but the one of a session. */
+  async endOthers(customerId: number, sessionId: string): Promise<void> {
+    await this.#shopper(customerId).endOtherSessions(sessionId);
+  }
+
+  /** Ends a customer's sessions on all his devices. */
+  async endAll(customerId: number): Promise<void> {
+    await this.#shopper(customerId).endAllSessions();
+  }
+
+  #shopper(customerId: number) {
+    return customerObject(this.#env, customerId);
+  }
+}
