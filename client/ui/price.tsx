@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
-import { vatPercent } from '#shared/price/vat-percent.ts';
+import { vatPercent } from '#shared/product/vat-percent.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { classNames } from './class-names.ts';
 

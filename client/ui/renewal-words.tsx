@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListLine } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { renewalWords } from '#shared/subscription/terms.ts';
+import { renewalWords } from '#shared/renewal/terms.ts';
 import type { PriceSite } from './price.tsx';
 
 /** What a subscription costs from now on; nothing for what is bought once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import { addressOfSaved, isSamePlace, type SavedAddress, usableAddresses } from './saved.ts';
-import { shippedCountries } from './shipped.ts';
 
 const HOME: SavedAddress = {
   ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row', 'Unit 4'] },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { type Address, addressSchema } from './contract.ts';
 import { countryOf } from './countries.ts';
 import { regionsOf } from './regions.ts';
-import { shippedCountries, shippedRegions } from './shipped.ts';
 import { addressProblems, billingProblems, contactProblems, isPostcode, placeProblems } from './validate.ts';
 
 const DANA: Address = addressSchema.parse({

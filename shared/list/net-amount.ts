@@ -1,5 +1,5 @@
 import { type Minor, withoutTax } from '#shared/money/money.ts';
-import { vatPercent } from '#shared/price/vat-percent.ts';
+import { vatPercent } from '#shared/product/vat-percent.ts';
 import type { DisplayVat } from '#shared/site/sites.ts';
 import type { ListLine } from './view.ts';
 

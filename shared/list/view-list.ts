@@ -1,7 +1,5 @@
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from '#shared/price/price-item.ts';
-import { type ListTotals, priceList } from '#shared/price/price-list.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import type { Offer } from '#shared/product/offer.ts';
@@ -10,11 +8,13 @@ import { brokenLimit, type CountedItem, limitWords, unitLimits, unitsOf } from '
 import { roundWeight } from '#shared/product/weight.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
-import { isSubscription, renewalOf } from '#shared/subscription/product-renewal.ts';
+import { isSubscription, renewalOf } from '#shared/renewal/product-renewal.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import { cartQuantity } from './cart-quantity.ts';
 import { CHECKOUT_LISTS, type StoredItem, type StoredList } from './contract.ts';
 import { describeItem, namedChildren, variantOfItem } from './describe-item.ts';
+import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from './price-item.ts';
+import { type ListTotals, priceList } from './price-list.ts';
 import type { ListLine, ListView } from './view.ts';
 
 /** What a list is looked at with. */

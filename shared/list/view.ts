@@ -1,12 +1,24 @@
+import type { Address } from '#shared/address/contract.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
 import type { QuantityRule } from '#shared/product/quantity-rule.ts';
 import type { StockStatus } from '#shared/product/stock.ts';
 import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
-import type { QuoteFacts } from '#shared/quote/contract.ts';
-import type { Renewal } from '#shared/subscription/terms.ts';
+import type { Renewal } from '#shared/renewal/terms.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';
+
+/** What a list that pays a quote shows of it. */
+export interface QuoteFacts {
+  readonly quoteId: string;
+  readonly quoteNumber: string;
+  readonly revision: number;
+  readonly discount: Minor;
+  readonly shipping: Minor;
+  readonly email: string;
+  readonly address: Address | null;
+  readonly validUntilMs: number;
+}
 
 /** A part of a line with its name. */
 export interface LineChild extends ItemChild {

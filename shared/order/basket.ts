@@ -1,6 +1,6 @@
+import { paidFor } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from './document.ts';
-import { paidFor } from './line.ts';
 
 /** A part of what is charged, as a payment provider shows it to the shopper. */
 export interface BasketLine {

@@ -1,8 +1,8 @@
 import type { FaultCode, FieldProblem } from '#shared/errors.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { type Minor, toMajor, toMinor } from '#shared/money/money.ts';
 import type { OrderRequest } from './contract.ts';
 import type { BoughtRate } from './document.ts';
-import type { OrderLine } from './line.ts';
 import type { OrderTotals } from './totals.ts';
 
 /** What the store has worked out for an order. */

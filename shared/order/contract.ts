@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
-import { chosenItemsSchema } from '#shared/shipping/contract.ts';
+import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
 import { SHIPPING_MODES } from '#shared/shipping/modes.ts';
 import { ORDER_ID_SHAPE } from './order-id.ts';
 

@@ -1,13 +1,13 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
+import type { Agreement, RenewalOf } from '#shared/renewal/contract.ts';
 import type { QuotedPackage } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
-import type { Agreement, RenewalOf } from '#shared/subscription/contract.ts';
 import type { TaxSummaryLine } from '#shared/tax/contract.ts';
 import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';
-import type { OrderLine } from './line.ts';
 import type { OrderTotals } from './totals.ts';
 
 /** A rate as it was bought. */

@@ -1,12 +1,13 @@
+import type { OrderLine, PromoUnits, StockUnits } from '#shared/line/line.ts';
 import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
 import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import { hasFlag } from '#shared/product/contract.ts';
+import { handlingOf } from '#shared/product/handling.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import { paysOwnPrice } from '#shared/product/unit-limits.ts';
 import { promoKey, promoStatus } from '#shared/promo/status.ts';
-import { handlingOf, jointHandling, type LineHandling, variantHandling } from '#shared/shipping/handling.ts';
-import type { OrderLine, PromoUnits, StockUnits } from './line.ts';
+import { jointHandling, type LineHandling, variantHandling } from '#shared/shipping/handling.ts';
 
 /** What the shelves have to give for an item: its variant, the parts of a bundle, else the product itself. */
 function stockOf({ item, offer, price }: SoldItem): readonly StockUnits[] {

@@ -1,7 +1,7 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import { starters } from './athlete.ts';
-import type { OrderLine } from './line.ts';
 
 /**
  * Kinds of things of which there is a limited amount: stock by sku (units), promotions by product (units), tickets and

@@ -1,8 +1,8 @@
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
+import { type PricedLine, paidFor } from '#shared/line/line.ts';
 import { type Minor, toMajor } from '#shared/money/money.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { WireTotals } from './contract.ts';
-import { type PricedLine, paidFor } from './line.ts';
 
 /** What a gift card pays of an order. */
 export interface GiftcardUse extends GiftcardBalance {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupPrices, withGroupPrices } from '#shared/price/group-price.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { AT, bundleOption, bundleValue, optionPart, priced, productOptions } from '#shared/testing/product-options.ts';
 import { fromPrice } from './from-price.ts';
+import { type GroupPrices, withGroupPrices } from './group-price.ts';
 import type { ProductOptions } from './options.ts';
 
 function priceOf(options: ProductOptions): [number | null, boolean] {

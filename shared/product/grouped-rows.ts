@@ -1,6 +1,5 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type Amount, amountOf, sumOf, times, UNPRICED } from '#shared/price/amount.ts';
-import { hundoDiscounts, hundoTier } from '#shared/price/hundo.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import type { HundoRule } from '#shared/product/contract.ts';
 import type { OptionPart, ProductOptions } from '#shared/product/options.ts';
@@ -8,6 +7,7 @@ import { missing, type Problem } from '#shared/product/problem.ts';
 import { type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { roundWeight } from '#shared/product/weight.ts';
+import { hundoDiscounts, hundoTier } from './hundo.ts';
 
 /** One member of a grouped product with the quantity chosen. */
 export interface GroupedRow {

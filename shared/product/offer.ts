@@ -1,5 +1,5 @@
-import { type Handling, handlingOf } from '#shared/shipping/handling.ts';
 import type { Picture, Product } from './contract.ts';
+import { type Handling, handlingOf } from './handling.ts';
 import { isVirtualProduct } from './is-virtual.ts';
 import { makeOptions } from './make-options.ts';
 import type { ProductOptions } from './options.ts';

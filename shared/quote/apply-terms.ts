@@ -1,6 +1,6 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import { subtotalOf } from './check-terms.ts';
 import type { Quote, QuoteTerms } from './contract.ts';
 

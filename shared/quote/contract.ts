@@ -76,18 +76,6 @@ export interface QuoteEvent {
   readonly detail: string;
 }
 
-/** What a list that pays a quote shows of it. */
-export interface QuoteFacts {
-  readonly quoteId: string;
-  readonly quoteNumber: string;
-  readonly revision: number;
-  readonly discount: Minor;
-  readonly shipping: Minor;
-  readonly email: string;
-  readonly address: Address | null;
-  readonly validUntilMs: number;
-}
-
 const major = z.number().min(0, 'must not be below zero').max(10_000_000);
 
 /** An item as staff name it: by its SKU, or by its product's number with what is chosen of it. */

@@ -1,4 +1,4 @@
-import { spokenCode } from '#shared/order/spoken-code.ts';
+import { spokenCode } from '#shared/form/spoken-code.ts';
 
 /** Number of a quote as staff and customers say it on the phone: `Q-7K3QX9B2`. It opens nothing by itself. */
 export const QUOTE_ID = /^Q-[0-9A-HJKMNP-TV-Z]{8}$/;

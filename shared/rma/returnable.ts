@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/errors.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { ReturnItem } from './contract.ts';
 
 /** Days for which an order can be returned after it was delivered, else shipped, else placed. */

@@ -1,4 +1,4 @@
-import { spokenCode } from '#shared/order/spoken-code.ts';
+import { spokenCode } from '#shared/form/spoken-code.ts';
 
 /** Number of a return as buyers write it on a parcel: `RMA-7K3QX9B2MD`. */
 export const RMA_ID = /^RMA-[0-9A-HJKMNP-TV-Z]{10}$/;

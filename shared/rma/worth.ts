@@ -1,7 +1,7 @@
+import { type OrderLine, type PricedLine, paidFor } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
-import { type OrderLine, type PricedLine, paidFor } from '#shared/order/line.ts';
-import { taxKindOf } from '#shared/tax/tax-class.ts';
+import { taxKindOf } from '#shared/product/tax-class.ts';
 import type { ReturnItem } from './contract.ts';
 
 type Returned = Pick<ReturnItem, 'listItemId' | 'qty'>;

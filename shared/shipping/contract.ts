@@ -1,25 +1,9 @@
 import { z } from 'zod';
 import { type Address, addressSchema, type Place } from '#shared/address/contract.ts';
-import { itemSchema } from '#shared/list/contract.ts';
+import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { Site } from '#shared/site/sites.ts';
-
-/**
- * Items in the bodies of shipping, tax and order calls: what was chosen. The catalogue says what it costs and weighs.
- */
-export const chosenItemsSchema = z
-  .array(
-    itemSchema.extend({
-      listItemId: z.string().max(64).default(''),
-      /** What the shopper saw, major units: a claim that placing an order checks. */
-      price: z.number().optional(),
-      rowTotal: z.number().optional(),
-    }),
-  )
-  .min(1)
-  .max(200);
-export type ChosenItem = z.infer<typeof chosenItemsSchema>[number];
 
 /** Body of `svc_shipping/shipping/rates/get` (spec 2 section 7). */
 export const shippingRequestSchema = z.object({

@@ -1,8 +1,9 @@
 import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
+import type { ChosenItem } from '#shared/line/chosen-items.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { ChosenItem, QuotedPackage, ShippingQuote, ShippingRate } from './contract.ts';
+import type { QuotedPackage, ShippingQuote, ShippingRate } from './contract.ts';
 import { PICKUP_CODE } from './modes.ts';
 
 /** Where a visitor wants to know the rates for, before he gives an address. */

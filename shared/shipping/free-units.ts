@@ -1,4 +1,4 @@
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 
 /** What paid units depend on. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { handlingOf, jointHandling, variantHandling } from './handling.ts';
+import { handlingOf } from '#shared/product/handling.ts';
+import { jointHandling, variantHandling } from './handling.ts';
 
 const handling = (group: string | null, forbidsPickup: boolean | null = null) => ({ group, forbidsPickup });
 

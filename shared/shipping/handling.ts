@@ -1,28 +1,11 @@
-import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
+import type { Handling } from '#shared/product/handling.ts';
 import { restrictionOf } from './packages.ts';
 import { isElsewhere } from './pickup.ts';
-
-/** What the attributes of a product or part say of sending it; null where they say nothing. */
-export interface Handling {
-  /** `shipperhq_shipping_group`, upper case. */
-  readonly group: string | null;
-  /** `rogue_pickup_disabled`. */
-  readonly forbidsPickup: boolean | null;
-}
 
 /** What sending a line asks for. */
 export interface LineHandling {
   readonly shippingGroup: string | null;
   readonly forbidsPickup: boolean;
-}
-
-/** What attributes say of sending what has them. */
-export function handlingOf(product: Pick<Product, 'attributes'>): Handling {
-  const isSaid = (attribute(product, 'rogue_pickup_disabled') ?? '').trim() !== '';
-  return {
-    group: attribute(product, 'shipperhq_shipping_group')?.trim().toUpperCase() || null,
-    forbidsPickup: isSaid ? hasFlag(product, 'rogue_pickup_disabled') : null,
-  };
 }
 
 /** Of a variant: what it says itself, else what its parent says. */

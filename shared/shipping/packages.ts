@@ -1,4 +1,4 @@
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { ShippingMethod } from './rate-table.ts';
 
 /** A shipping group's own way: what it travels as, and that it leaves from elsewhere than the store's ordinary parcels. */

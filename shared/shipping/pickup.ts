@@ -1,4 +1,4 @@
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { ShippingQuote, ShippingRate } from './contract.ts';
 import { PICKUP_CODE } from './modes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { orderLine } from '#shared/testing/order-line.ts';
 import { SHIPPING_TABLES, TABLE_RATES } from '#shared/testing/shipping-tables.ts';

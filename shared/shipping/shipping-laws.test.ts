@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { orderLine } from '#shared/testing/order-line.ts';
 import { SHIPPING_TABLES, TABLE_RATES } from '#shared/testing/shipping-tables.ts';

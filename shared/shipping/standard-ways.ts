@@ -1,5 +1,5 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { ShippingMethod, ShippingService, ShippingTables, ShippingZone } from './rate-table.ts';
 import { type Tariff, tariffOf } from './service-rate.ts';
 import { tableRate } from './table-rate.ts';

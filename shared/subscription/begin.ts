@@ -1,10 +1,11 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
-import type { OrderLine } from '#shared/order/line.ts';
+import type { Agreement } from '#shared/renewal/contract.ts';
+import { afterIntervals } from '#shared/renewal/interval.ts';
+import { AGREEMENT_VERSION, agreementText, type Renewal } from '#shared/renewal/terms.ts';
 import { SITES } from '#shared/site/sites.ts';
-import type { Agreement, KeptCard, Subscription } from './contract.ts';
-import { afterIntervals } from './interval.ts';
-import { AGREEMENT_VERSION, agreementText, type Renewal } from './terms.ts';
+import type { KeptCard, Subscription } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
+import type { Agreement } from '#shared/renewal/contract.ts';
+import type { Interval } from '#shared/renewal/interval.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
-import type { Interval } from './interval.ts';
 
 /**
  * Where a subscription is: `trial`: nothing was charged yet; `past_due`: the bank has refused, and is asked again;
@@ -16,14 +17,6 @@ export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
 /** Body of `POST /svc_subscription/subscriptions/{id}` (public contract, section 6). */
 export const subscriptionActionSchema = z.object({ action: z.enum(SUBSCRIPTION_ACTIONS) });
-
-/** What the shopper agreed to when he bought it. */
-export interface Agreement {
-  readonly text: string;
-  /** Of the wording. */
-  readonly version: string;
-  readonly agreedMs: number;
-}
 
 /** The card that is charged, as its provider knows it. */
 export interface KeptCard {
@@ -97,12 +90,4 @@ export interface WireSubscription {
   readonly interval: string;
   readonly nextChargeAt: number | null;
   readonly accessUntil: number;
-}
-
-/** Names the order of one period of a subscription. */
-export interface RenewalOf {
-  readonly subscriptionId: string;
-  readonly period: number;
-  /** How often it was charged before: only the next try may leave. */
-  readonly tries: number;
 }

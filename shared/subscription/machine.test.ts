@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { afterIntervals, readInterval } from '#shared/renewal/interval.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
-import { afterIntervals, readInterval } from '#shared/subscription/interval.ts';
 import {
   accessUntilMs,
   actionsOf,

@@ -1,6 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
+import { afterIntervals } from '#shared/renewal/interval.ts';
 import type { EndReason, Subscription, SubscriptionAction } from './contract.ts';
-import { afterIntervals } from './interval.ts';
 
 const DAY_MS = 86_400_000;
 /** How long before a first charge, and before another price, its shopper is told. */

@@ -1,6 +1,6 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { Subscription } from './contract.ts';
 
 /** The one line of a renewal: what the subscription's first order bought, at the price of this period. */

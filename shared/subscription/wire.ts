@@ -1,6 +1,6 @@
 import { toMajor } from '#shared/money/money.ts';
+import type { Interval } from '#shared/renewal/interval.ts';
 import type { Subscription, WireSubscription } from './contract.ts';
-import type { Interval } from './interval.ts';
 import { accessUntilMs } from './machine.ts';
 
 const NAMES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addressSchema, type Place } from '#shared/address/contract.ts';
+import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
+import type { LineTax, OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
-import { chosenItemsSchema } from '#shared/shipping/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 /** Body of `svc_tax/tax/rates/fetch` (spec 2 section 7). Money in major units. */
@@ -40,15 +40,6 @@ export interface TaxRequest {
 export interface TaxSummaryLine {
   readonly label: string;
   readonly amount: Minor;
-}
-
-/** What one line has of the taxes of an order, minor units. */
-export interface LineTax {
-  /** Its part of `itemTax`. */
-  readonly tax: Minor;
-  readonly tariff: Minor;
-  /** Tax in its shown price that the buyer does not owe. */
-  readonly relief: Minor;
 }
 
 /** Answer of a tax engine. */

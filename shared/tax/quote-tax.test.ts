@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { orderLine } from '#shared/testing/order-line.ts';
 import { taxBook, taxRequest } from '#shared/testing/tax-request.ts';

@@ -1,13 +1,14 @@
+import type { LineTax } from '#shared/line/line.ts';
+import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
-import type { LineTax, TaxQuote, TaxRequest } from './contract.ts';
+import { taxKindOf } from '#shared/product/tax-class.ts';
+import type { TaxQuote, TaxRequest } from './contract.ts';
 import { isExemptSku } from './exempt-skus.ts';
 import { owedTaxes, type SaleTaxes, type TaxBook, vatTaxes } from './owed-taxes.ts';
 import type { Charge } from './region-rates.ts';
 import { splitShipping, type TaxedPart } from './split-shipping.ts';
 import { NO_TARIFFS, tariffsOf } from './tariff.ts';
 import { type TaxBase, taxBases, taxOfParts } from './tax-bases.ts';
-import { taxKindOf } from './tax-class.ts';
 import { exempted } from './tax-exemption.ts';
 
 /** What one tax comes to, on the goods and on their delivery. */

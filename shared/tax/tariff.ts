@@ -1,6 +1,6 @@
+import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { spread } from '#shared/money/spread.ts';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
 import { addedTax } from './round-tax.ts';
 
 /** Duty on goods of one kind that go to a country. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutTax } from '#shared/money/money.ts';
-import { vatPercent } from '#shared/price/vat-percent.ts';
+import { vatPercent } from '#shared/product/vat-percent.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { orderLine } from '#shared/testing/order-line.ts';
 import { taxBook, taxRequest } from '#shared/testing/tax-request.ts';

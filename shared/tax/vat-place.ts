@@ -1,6 +1,6 @@
 import type { Place } from '#shared/address/contract.ts';
+import type { KindRates } from '#shared/product/tax-class.ts';
 import { isUsablePostcode } from './place-of-postcode.ts';
-import type { KindRates } from './tax-class.ts';
 import { vatRatesOf } from './vat-rates.ts';
 
 /** A part of a country with VAT of its own, or with none (`rates` null). */

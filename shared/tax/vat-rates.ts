@@ -1,4 +1,4 @@
-import type { KindRates } from './tax-class.ts';
+import type { KindRates } from '#shared/product/tax-class.ts';
 
 function rates(goods: number, food: number, ebook: number): KindRates {
   return { goods, food, ebook };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { GroupPrices } from '#shared/price/group-price.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import type { GiftcardData } from '#shared/product/contract.ts';
+import type { GroupPrices } from '#shared/product/group-price.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { AT, bundleOption, bundleValue, optionPart, productOptions, stocked } from './product-options.ts';
 

@@ -1,14 +1,9 @@
-import { shippedCountries } from '#shared/address/shipped.ts';
+import type { CheckoutEvent } from '#shared/checkout/events.ts';
+import { reduceCheckout } from '#shared/checkout/reduce.ts';
+import { orderSignature, taxSignature } from '#shared/checkout/signature.ts';
+import { blankCheckout, type CheckoutFacts, type CheckoutState, type OfferedRates } from '#shared/checkout/state.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
-import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
-import { reduceCheckout } from '#shared/order/checkout/reduce.ts';
-import { orderSignature, taxSignature } from '#shared/order/checkout/signature.ts';
-import {
-  blankCheckout,
-  type CheckoutFacts,
-  type CheckoutState,
-  type OfferedRates,
-} from '#shared/order/checkout/state.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { listLine } from './list-line.ts';

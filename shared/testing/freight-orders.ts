@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import type { ShippingRequest } from '#shared/shipping/contract.ts';
 import { quoteRates, shipsFive } from '#shared/shipping/quote-rates.ts';
 import type { ShippingTables } from '#shared/shipping/rate-table.ts';

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 
 /** Two units of an ordinary product at 100.00 and 22 pounds each, and what a test changes. */
 export function orderLine(changes: Partial<OrderLine> = {}): OrderLine {

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#shared/order/line.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { TaxRequest } from '#shared/tax/contract.ts';
 import type { TaxBook } from '#shared/tax/owed-taxes.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Item } from '#shared/list/contract.ts';
+import { type ItemPrice, priceItem } from '#shared/list/price-item.ts';
+import { type ListRow, priceList } from '#shared/list/price-list.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
-import { type ItemPrice, priceItem } from '#shared/price/price-item.ts';
-import { type ListRow, priceList } from '#shared/price/price-list.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { type Configured, configure } from '#shared/product/configure.ts';
 import type { ProductOptions } from '#shared/product/options.ts';

@@ -1,4 +1,4 @@
-import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/order/audit.ts';
+import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/audit/audit.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';

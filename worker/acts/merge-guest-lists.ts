@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { StoredItem } from '#shared/list/contract.ts';
 import type { Caps } from '#shared/list/merge-lists.ts';
+import { priceItem } from '#shared/list/price-item.ts';
 import { mostUnits } from '#shared/list/quantity-limit.ts';
 import { itemKey } from '#shared/list/same-item.ts';
-import { priceItem } from '#shared/price/price-item.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';

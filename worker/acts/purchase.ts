@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import type { ChosenItem } from '#shared/line/chosen-items.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredItem } from '#shared/list/contract.ts';
 import { productIdsOf, type SeenItems, seeItems } from '#shared/list/view-list.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import { makeLines } from '#shared/order/make-lines.ts';
-import type { ChosenItem } from '#shared/shipping/contract.ts';
 import { DEFAULT_SITE, siteByStoreId } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';

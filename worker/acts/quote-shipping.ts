@@ -1,6 +1,6 @@
 import type { Address, Place } from '#shared/address/contract.ts';
 import { withRegion } from '#shared/address/region-of-postcode.ts';
-import { type OrderLine, paidFor } from '#shared/order/line.ts';
+import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { withPickup } from '#shared/shipping/pickup.ts';

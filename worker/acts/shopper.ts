@@ -10,11 +10,11 @@ import {
   type StoredList,
 } from '#shared/list/contract.ts';
 import { prepareItems } from '#shared/list/prepare-items.ts';
+import { type PriceMoment, priceItem } from '#shared/list/price-item.ts';
 import { isPremiumShirt, mostUnits, type PremiumStanding, shirtRefusal } from '#shared/list/quantity-limit.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { type PriceMoment, priceItem } from '#shared/price/price-item.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
 import { unitLimits } from '#shared/product/unit-limits.ts';

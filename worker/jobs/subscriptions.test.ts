@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterIntervals } from '#shared/renewal/interval.ts';
 import type { Subscription, WireSubscription } from '#shared/subscription/contract.ts';
-import { afterIntervals } from '#shared/subscription/interval.ts';
 import { SandboxBooks } from '#worker/store/sandbox-books.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';

@@ -1,14 +1,14 @@
+import type { OrderLine } from '#shared/line/line.ts';
+import { priceItem } from '#shared/list/price-item.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { BoughtRate, OrderDocument } from '#shared/order/document.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import { takesOfLines } from '#shared/order/take.ts';
 import { orderTotals, sumLines } from '#shared/order/totals.ts';
-import { priceItem } from '#shared/price/price-item.ts';
+import { isSubscription } from '#shared/renewal/product-renewal.ts';
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { dueAction, priceDue } from '#shared/subscription/machine.ts';
-import { isSubscription } from '#shared/subscription/product-renewal.ts';
 import { renewalLine } from '#shared/subscription/renewal-order.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';

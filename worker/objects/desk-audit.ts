@@ -1,6 +1,6 @@
-import type { AuditedOrder, Violation } from '#shared/order/audit.ts';
+import type { AuditedOrder, Violation } from '#shared/audit/audit.ts';
+import { subscriptionViolations } from '#shared/audit/subscription.ts';
 import type { Take } from '#shared/order/take.ts';
-import { subscriptionViolations } from '#shared/subscription/audit.ts';
 import type { DeskBalances } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
 

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Violation } from '#shared/audit/audit.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { Violation } from '#shared/order/audit.ts';
 import type { OrderPayment } from '#shared/order/document.ts';
 import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
 import type { BalanceKind } from '#shared/order/take.ts';

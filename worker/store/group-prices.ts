@@ -1,4 +1,4 @@
-import { FIRST_PRICED_GROUP, type GroupPrices } from '#shared/price/group-price.ts';
+import { FIRST_PRICED_GROUP, type GroupPrices } from '#shared/product/group-price.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 

@@ -1,7 +1,7 @@
+import { handlingOf } from '#shared/product/handling.ts';
 import { type IncludedProduct, makeOffer, type Offer } from '#shared/product/offer.ts';
-import { type PromotionsLeft, withPromotionsLeft } from '#shared/promo/known-units.ts';
+import { type PromotionsLeft, withPromotionsLeft } from '#shared/product/promotions-left.ts';
 import { promoKey } from '#shared/promo/status.ts';
-import { handlingOf } from '#shared/shipping/handling.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product-assembly.ts';

@@ -1,5 +1,5 @@
+import type { Violation } from '#shared/audit/audit.ts';
 import type { Minor } from '#shared/money/money.ts';
-import type { Violation } from '#shared/order/audit.ts';
 import type { PaymentAction } from '#shared/order/contract.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';

@@ -5,7 +5,7 @@ import { countText } from '#client/ui/count-text.ts';
 import { starSteps } from '#client/ui/star-steps.ts';
 import { WISH_FORM } from '#shared/list/wish-form.ts';
 import { formatMoney, withoutTax } from '#shared/money/money.ts';
-import { vatPercent } from '#shared/price/vat-percent.ts';
+import { vatPercent } from '#shared/product/vat-percent.ts';
 import type { DisplayVat } from '#shared/site/sites.ts';
 
 /** How a site prints the prices of a strip. */

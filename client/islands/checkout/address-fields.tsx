@@ -5,8 +5,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import { addressWords } from '#shared/address/words.ts';
+import { countryIn } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { countryIn } from '#shared/order/checkout/figures.ts';
 import { problemOf, useCheckout } from './model.ts';
 
 export interface AddressFieldsProps {

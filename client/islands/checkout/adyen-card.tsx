@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { importTwice } from '#client/browser/try-twice.ts';
+import { billedTo } from '#shared/checkout/figures.ts';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
-import { billedTo } from '#shared/order/checkout/figures.ts';
 import { CardProgress } from './card-progress.tsx';
 import { useCheckout } from './model.ts';
 import { type CardSlot, useMountedCard } from './use-card-slot.ts';

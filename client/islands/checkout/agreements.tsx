@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#client/ui/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { agreementsNeeded, boughtLines } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { agreementsNeeded, boughtLines } from '#shared/order/checkout/figures.ts';
-import { agreementText } from '#shared/subscription/terms.ts';
+import { agreementText } from '#shared/renewal/terms.ts';
 import { type Model, useCheckout } from './model.ts';
 
 const WORDS = {

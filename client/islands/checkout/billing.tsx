@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#client/ui/choice-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { billsShipping, isVirtualOrder } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { billsShipping, isVirtualOrder } from '#shared/order/checkout/figures.ts';
 import { AddressFields } from './address-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { useCheckout } from './model.ts';

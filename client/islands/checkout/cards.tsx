@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#client/ui/choice-field.tsx';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
-import { keptCardChosen } from '#shared/order/checkout/shopper.ts';
+import { keptCardChosen } from '#shared/checkout/shopper.ts';
 import { brandName, expiryWords } from '#shared/order/stored-method.ts';
 import { useCheckout } from './model.ts';
 

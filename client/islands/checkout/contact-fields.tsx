@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#client/ui/text-field.tsx';
-import { isVirtualOrder } from '#shared/order/checkout/figures.ts';
+import { isVirtualOrder } from '#shared/checkout/figures.ts';
 import { useCheckout } from './model.ts';
 
 /** Whom to reach: for the confirmation, and for whoever delivers. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChoiceRow } from '#client/ui/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { isPickupOrder } from '#shared/order/checkout/figures.ts';
-import { packageNumbers } from '#shared/order/checkout/shipping.ts';
-import type { OfferedRate } from '#shared/order/checkout/state.ts';
+import { isPickupOrder } from '#shared/checkout/figures.ts';
+import { packageNumbers } from '#shared/checkout/shipping.ts';
+import type { OfferedRate } from '#shared/checkout/state.ts';
 import { PICKUP_CODE, type ShippingMode } from '#shared/shipping/modes.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
 import { useCheckout } from './model.ts';

@@ -3,7 +3,7 @@ import { addGiftcard, removeGiftcard } from '#client/state/checkout/giftcards.ts
 import { Button } from '#client/ui/button.tsx';
 import { maskedCode } from '#client/ui/giftcard-entry.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { totalsOf } from '#shared/order/checkout/figures.ts';
+import { totalsOf } from '#shared/checkout/figures.ts';
 import type { GiftcardUse } from '#shared/order/totals.ts';
 import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { CartSite } from '#client/ui/cart-site.ts';
 import type { Region } from '#shared/address/regions.ts';
+import type { CheckoutEvent } from '#shared/checkout/events.ts';
+import type { KnownShopper } from '#shared/checkout/shopper.ts';
+import type { CheckoutFacts, CheckoutState } from '#shared/checkout/state.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
-import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
-import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
-import type { CheckoutFacts, CheckoutState } from '#shared/order/checkout/state.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { SpreedlyBrowser } from '#shared/order/spreedly-browser.ts';
 import { type Step, stepPath } from '#shared/order/steps.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { OrderLine } from '#client/ui/order-line.tsx';
 import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import { boughtLines } from '#shared/checkout/figures.ts';
 import { netAmount } from '#shared/list/net-amount.ts';
 import type { ListLine } from '#shared/list/view.ts';
-import { boughtLines } from '#shared/order/checkout/figures.ts';
-import { renewalWords } from '#shared/subscription/terms.ts';
+import { renewalWords } from '#shared/renewal/terms.ts';
 import { useCheckout } from './model.ts';
 
 function detailsOf(line: ListLine, print: (minor: number) => string, isShort: boolean): readonly string[] {

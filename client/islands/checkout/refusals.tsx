@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { goWithout } from '#client/state/checkout/reload-items.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { refusedLines } from '#shared/checkout/refused-lines.ts';
 import type { ListLine } from '#shared/list/view.ts';
-import { refusedLines } from '#shared/order/checkout/refused-lines.ts';
 import { useCheckout } from './model.ts';
 import { useFocus } from './use-tried.ts';
 

@@ -17,10 +17,10 @@ import {
   isPickupOrder,
   isVirtualOrder,
   totalsOf,
-} from '#shared/order/checkout/figures.ts';
-import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/order/checkout/payment.ts';
-import { isPlacing } from '#shared/order/checkout/placement.ts';
-import { boughtPackages } from '#shared/order/checkout/shipping.ts';
+} from '#shared/checkout/figures.ts';
+import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/checkout/payment.ts';
+import { isPlacing } from '#shared/checkout/placement.ts';
+import { boughtPackages } from '#shared/checkout/shipping.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';

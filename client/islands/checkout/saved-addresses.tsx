@@ -9,8 +9,8 @@ import {
   usableAddresses,
 } from '#shared/address/saved.ts';
 import { placeLine } from '#shared/address/words.ts';
-import { countryIn } from '#shared/order/checkout/figures.ts';
-import { blankAddress } from '#shared/order/checkout/state.ts';
+import { countryIn } from '#shared/checkout/figures.ts';
+import { blankAddress } from '#shared/checkout/state.ts';
 import { useCheckout } from './model.ts';
 
 export interface SavedAddressesProps {

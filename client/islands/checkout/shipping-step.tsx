@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
+import { isVirtualOrder } from '#shared/checkout/figures.ts';
+import { hasShippingMethod, recipientProblems } from '#shared/checkout/ready.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { isVirtualOrder } from '#shared/order/checkout/figures.ts';
-import { hasShippingMethod, recipientProblems } from '#shared/order/checkout/ready.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { AddressFields } from './address-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';

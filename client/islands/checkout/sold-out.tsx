@@ -3,8 +3,8 @@ import { leaveForCart, soldOut } from '#client/state/checkout/reload-items.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { boughtLines } from '#shared/checkout/figures.ts';
 import type { ListLine } from '#shared/list/view.ts';
-import { boughtLines } from '#shared/order/checkout/figures.ts';
 import { useCheckout } from './model.ts';
 
 const NOTHING: readonly ListLine[] = [];

@@ -4,8 +4,8 @@ import type { GivenCard, MountedCard } from '#client/state/checkout/card-fields.
 import type { SpreedlyCard as MountedFrames } from '#client/state/checkout/spreedly-card.ts';
 import type { Frame } from '#client/state/checkout/spreedly-script.ts';
 import { FieldErrors } from '#client/ui/field-frame.tsx';
+import { billedTo } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { billedTo } from '#shared/order/checkout/figures.ts';
 import {
   type BesideFrames,
   expiryParts,

@@ -4,7 +4,7 @@ import { countOf } from '#client/ui/count-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { OrderSums } from '#client/ui/order-sums.tsx';
-import { boughtLines } from '#shared/order/checkout/figures.ts';
+import { boughtLines } from '#shared/checkout/figures.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';

@@ -1,6 +1,6 @@
 import type { OrderSum, OrderSumsProps } from '#client/ui/order-sums.tsx';
-import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/order/checkout/figures.ts';
-import type { CheckoutState } from '#shared/order/checkout/state.ts';
+import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
+import type { CheckoutState } from '#shared/checkout/state.ts';
 import type { Model } from './model.ts';
 
 const UNKNOWN = '—';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasApplePay } from '#client/state/checkout/apple-pay.ts';
 import { loadOffered, offered } from '#client/state/checkout/offered.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
-import { billedTo, renews } from '#shared/order/checkout/figures.ts';
+import { billedTo, renews } from '#shared/checkout/figures.ts';
 import { type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { useCheckout } from './model.ts';
 

@@ -1,13 +1,7 @@
 import { hasBridge, listen, send } from '#client/bridge/bridge.ts';
 import { type WalletAnswer, type WalletMessage, walletMessageSchema } from '#shared/bridge/wallet.ts';
-import type { CheckoutState } from '#shared/order/checkout/state.ts';
-import {
-  addressOfContact,
-  addressOfWallet,
-  isSettled,
-  walletDetails,
-  walletToken,
-} from '#shared/order/checkout/wallet.ts';
+import type { CheckoutState } from '#shared/checkout/state.ts';
+import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToken } from '#shared/checkout/wallet.ts';
 import { checkout, current, tell } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,8 +1,8 @@
+import { totalsOf } from '#shared/checkout/figures.ts';
+import { placementMessage } from '#shared/checkout/placement-errors.ts';
+import { walletToken } from '#shared/checkout/wallet.ts';
 import { toMajor } from '#shared/money/money.ts';
 import { type AdyenBrowser, adyenOrigins } from '#shared/order/adyen-environment.ts';
-import { totalsOf } from '#shared/order/checkout/figures.ts';
-import { walletToken } from '#shared/order/checkout/wallet.ts';
-import { placementMessage } from '#shared/order/placement-errors.ts';
 import { current, tell } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 

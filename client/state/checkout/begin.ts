@@ -1,6 +1,6 @@
+import type { KnownShopper } from '#shared/checkout/shopper.ts';
+import type { CheckoutFacts } from '#shared/checkout/state.ts';
 import type { ListView } from '#shared/list/view.ts';
-import type { KnownShopper } from '#shared/order/checkout/shopper.ts';
-import type { CheckoutFacts } from '#shared/order/checkout/state.ts';
 import { checkout, firstCheckout, tell } from './checkout.ts';
 import { followQuotes } from './follow-quotes.ts';
 import { keepDraft, keptDraft } from './keep-draft.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#shared/order/checkout/state.ts';
+import type { PaymentState } from '#shared/checkout/state.ts';
 
 /** A card that was typed: its token, and what its shopper recognises it by. */
 export interface GivenCard {

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
+import type { CheckoutEvent } from '#shared/checkout/events.ts';
+import { reduceCheckout } from '#shared/checkout/reduce.ts';
+import { type KnownShopper, withShopper } from '#shared/checkout/shopper.ts';
+import { blankCheckout, type CheckoutFacts, type CheckoutState } from '#shared/checkout/state.ts';
 import type { ListView } from '#shared/list/view.ts';
-import type { CheckoutEvent } from '#shared/order/checkout/events.ts';
-import { reduceCheckout } from '#shared/order/checkout/reduce.ts';
-import { type KnownShopper, withShopper } from '#shared/order/checkout/shopper.ts';
-import { blankCheckout, type CheckoutFacts, type CheckoutState } from '#shared/order/checkout/state.ts';
 
 /** The order that is being made, and what never changes about it. */
 export interface Checkout {

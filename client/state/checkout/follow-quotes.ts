@@ -1,8 +1,8 @@
 import { type CallResult, call } from '#client/browser/call.ts';
-import { readRates, readTax, type WireTax } from '#shared/order/checkout/read-quotes.ts';
-import { ratesRequest, taxRequest } from '#shared/order/checkout/request.ts';
-import { orderSignature, taxSignature } from '#shared/order/checkout/signature.ts';
-import { wantsTax } from '#shared/order/checkout/tax.ts';
+import { readRates, readTax, type WireTax } from '#shared/checkout/read-quotes.ts';
+import { ratesRequest, taxRequest } from '#shared/checkout/request.ts';
+import { orderSignature, taxSignature } from '#shared/checkout/signature.ts';
+import { wantsTax } from '#shared/checkout/tax.ts';
 import type { WireQuote } from '#shared/shipping/wire-quote.ts';
 import { checkout, current, tell } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';

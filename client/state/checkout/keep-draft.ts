@@ -1,5 +1,6 @@
 import { keep, kept } from '#client/browser/local-store.ts';
-import { type Draft, draftOf, readDraft, writeDraft } from '#shared/order/checkout/draft.ts';
+import { draftOf, readDraft, writeDraft } from '#shared/checkout/draft.ts';
+import type { Draft } from '#shared/checkout/read-draft.ts';
 import { checkout, current } from './checkout.ts';
 
 /** The one place in the browser's storage (spec 2 section 4). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { totalsOf } from '#shared/order/checkout/figures.ts';
+import { totalsOf } from '#shared/checkout/figures.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import { factsOfSite, payable } from '#shared/testing/checkout.ts';

@@ -1,21 +1,21 @@
 import { browserInfo } from '#client/browser/browser-info.ts';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
-import { totalsOf } from '#shared/order/checkout/figures.ts';
-import { placementBlock } from '#shared/order/checkout/ready.ts';
-import { orderRequest } from '#shared/order/checkout/request.ts';
-import type { PlacementMessage } from '#shared/order/checkout/state.ts';
-import type { WireOrder } from '#shared/order/contract.ts';
-import { isGivenUp } from '#shared/order/given-up.ts';
-import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
-import { needsBrowserInfo } from '#shared/order/payment-methods.ts';
+import { totalsOf } from '#shared/checkout/figures.ts';
 import {
   doubtMessage,
   placementMessage,
   type Repair,
   readRefusal,
   standingOrder,
-} from '#shared/order/placement-errors.ts';
+} from '#shared/checkout/placement-errors.ts';
+import { placementBlock } from '#shared/checkout/ready.ts';
+import { orderRequest } from '#shared/checkout/request.ts';
+import type { PlacementMessage } from '#shared/checkout/state.ts';
+import type { WireOrder } from '#shared/order/contract.ts';
+import { isGivenUp } from '#shared/order/given-up.ts';
+import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
+import { needsBrowserInfo } from '#shared/order/payment-methods.ts';
 import type { Step } from '#shared/order/steps.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';

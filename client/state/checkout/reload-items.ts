@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { type CallError, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
+import { boughtLines } from '#shared/checkout/figures.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
-import { boughtLines } from '#shared/order/checkout/figures.ts';
 import { current, tell } from './checkout.ts';
 
 /** Lines that left the order because they ran out; the shopper is told once. */

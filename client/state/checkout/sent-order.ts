@@ -1,5 +1,5 @@
 import { keep, kept } from '#client/browser/local-store.ts';
-import { DRAFT_LIFE_MS } from '#shared/order/checkout/draft.ts';
+import { DRAFT_LIFE_MS } from '#shared/checkout/draft.ts';
 import { ORDER_ID_SHAPE } from '#shared/order/order-id.ts';
 import { current } from './checkout.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { reachableStep } from '#shared/order/checkout/ready.ts';
+import { reachableStep } from '#shared/checkout/ready.ts';
 import { type Step, SUCCESS_PATH, stepOfPath, stepPath } from '#shared/order/steps.ts';
 import { current } from './checkout.ts';
 

@@ -1,4 +1,4 @@
-import { isPlacing } from '#shared/order/checkout/placement.ts';
+import { isPlacing } from '#shared/checkout/placement.ts';
 import { current } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';
 

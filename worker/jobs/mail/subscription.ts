@@ -1,8 +1,8 @@
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import { brandName } from '#shared/order/stored-method.ts';
+import { intervalWords } from '#shared/renewal/interval.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
-import { intervalWords } from '#shared/subscription/interval.ts';
 import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';

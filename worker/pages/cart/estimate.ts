@@ -1,5 +1,4 @@
 import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
-import { shippedCountries } from '#shared/address/shipped.ts';
 import type { ListView } from '#shared/list/view.ts';
 import {
   chosenItems,
@@ -10,6 +9,7 @@ import {
   placeProblem,
   shippedLines,
 } from '#shared/shipping/estimate.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';

@@ -1,10 +1,10 @@
 import { type CompareGroup, compareGroups } from '#shared/compare/groups.ts';
 import { compareKey, MOST_COMPARED, type WantedKeys } from '#shared/compare/keys.ts';
-import { withGroupPrices } from '#shared/price/group-price.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Product } from '#shared/product/contract.ts';
 import { fromPrice } from '#shared/product/from-price.ts';
+import { withGroupPrices } from '#shared/product/group-price.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
 import { quantityRule } from '#shared/product/quantity-rule.ts';
 import { type StockStatus, stockOf } from '#shared/product/stock.ts';

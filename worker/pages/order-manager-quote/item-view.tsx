@@ -13,8 +13,8 @@ import { FIELDS } from '#shared/product/choice-query.ts';
 import { attribute } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import type { Quote } from '#shared/quote/contract.ts';
+import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { renewalOf } from '#shared/subscription/product-renewal.ts';
 import { quotePath } from './paths.ts';
 
 export interface ItemViewProps {

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { intervalWords } from '#shared/renewal/interval.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { EndReason, Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
-import { intervalWords } from '#shared/subscription/interval.ts';
 import { accessUntilMs, priceDue } from '#shared/subscription/machine.ts';
 import type { Sayings } from '#worker/pages/account/lists/said.tsx';
 

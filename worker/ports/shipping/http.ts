@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { ShippingPort } from './port.ts';

@@ -1,5 +1,5 @@
+import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import type { TaxQuote, TaxRequest } from '#shared/tax/contract.ts';
 import { readQuote, taxAnswerSchema } from '#shared/tax/wire-quote.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';

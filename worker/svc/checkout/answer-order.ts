@@ -1,10 +1,10 @@
 import { Fault, type FaultCode } from '#shared/errors.ts';
 import { pictureUrl } from '#shared/image/transform.ts';
+import { paidFor } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { isGivenUp, toldStatus } from '#shared/order/given-up.ts';
-import { paidFor } from '#shared/order/line.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 
 /** Width of the pictures that services name. */

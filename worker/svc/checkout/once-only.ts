@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/errors.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { isPremiumShirt, shirtRefusal } from '#shared/list/quantity-limit.ts';
 import { starters } from '#shared/order/athlete.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import { premiumStanding } from '#worker/acts/premium.ts';
 import type { Ctx } from '#worker/request/context.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
-import type { OrderLine } from '#shared/order/line.ts';
 import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';

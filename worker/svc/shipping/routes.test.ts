@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shippedCountries } from '#shared/address/shipped.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { env, fill, product, request } from '#worker/testing/store.ts';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { shippedCountries, shippedRegions } from '#shared/address/shipped.ts';
 import { Fault } from '#shared/errors.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { regionOf } from '#shared/site/regions.ts';
+import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode, sitePath } from '#shared/site/sites.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
 import { onSite } from '#worker/acts/on-site.ts';

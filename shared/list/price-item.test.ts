@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Item, itemSchema } from '#shared/list/contract.ts';
+import { bundleSpecial } from '#shared/price/lowest.ts';
 import type { CustomOption, GiftcardData } from '#shared/product/contract.ts';
+import type { GroupTier } from '#shared/product/group-price.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import {
   AT,
@@ -11,8 +12,7 @@ import {
   productOptions,
   stocked,
 } from '#shared/testing/product-options.ts';
-import type { GroupTier } from './group-price.ts';
-import { bundleSpecial } from './lowest.ts';
+import { type Item, itemSchema } from './contract.ts';
 import { type PricedItem, type PriceMoment, priceItem } from './price-item.ts';
 
 const DAY = 86_400_000;

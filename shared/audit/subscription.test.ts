@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AuditedSubscription, subscriptionViolations } from '#shared/subscription/audit.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
+import { type AuditedSubscription, subscriptionViolations } from './subscription.ts';
 
 const subscription = (changes: Partial<Subscription>) =>
   ({ subscriptionId: 's', period: 0, pendingOrderId: null, state: 'active', ...changes }) as Subscription;

@@ -2,8 +2,16 @@ import type { Item } from '#shared/list/contract.ts';
 import type { LineChild } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
-import type { Renewal } from '#shared/subscription/terms.ts';
-import type { LineTax } from '#shared/tax/contract.ts';
+import type { Renewal } from '#shared/renewal/terms.ts';
+
+/** What one line has of the taxes of an order, minor units. */
+export interface LineTax {
+  /** Its part of `itemTax`. */
+  readonly tax: Minor;
+  readonly tariff: Minor;
+  /** Tax in its shown price that the buyer does not owe. */
+  readonly relief: Minor;
+}
 
 /** Units that an order takes out of a stock pool. */
 export interface StockUnits {

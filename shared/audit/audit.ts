@@ -1,9 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
+import type { OrderStatus } from '#shared/order/contract.ts';
+import type { OrderDocument } from '#shared/order/document.ts';
+import { SOLD_STATUSES } from '#shared/order/status-change.ts';
+import { quoteKey, type Take, takesOfLines } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
-import type { OrderStatus } from './contract.ts';
-import type { OrderDocument } from './document.ts';
-import { SOLD_STATUSES } from './status-change.ts';
-import { quoteKey, type Take, takesOfLines } from './take.ts';
 
 /** Something that must never be so, and is (design, section 8). */
 export interface Violation {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { itemSchema } from '#shared/list/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { AT, optionPart, priced, productOptions } from '#shared/testing/product-options.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
+import { itemSchema } from './contract.ts';
 import { priceItem } from './price-item.ts';
 import { type ListRow, priceList } from './price-list.ts';
 

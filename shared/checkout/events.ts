@@ -5,7 +5,7 @@ import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './read-draft.ts';
 import type { OfferedRates, PaymentState, PlacementMessage, RateWish } from './state.ts';
 
 /** Everything that may happen to an order that is being made. */

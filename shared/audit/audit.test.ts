@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderDocument } from '#shared/order/document.ts';
 import { type AuditedOrder, acceptedQuoteViolations, orderViolations } from './audit.ts';
-import type { OrderDocument } from './document.ts';
 
 const NOW = 1_800_000_000_000;
 

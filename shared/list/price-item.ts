@@ -1,12 +1,12 @@
-import type { Item } from '#shared/list/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
-import { type GroupPrices, withGroupPrices } from '#shared/price/group-price.ts';
-import { itemChoice } from '#shared/price/item-choice.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type Configured, configure } from '#shared/product/configure.ts';
+import { type GroupPrices, withGroupPrices } from '#shared/product/group-price.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { invalid, type Problem } from '#shared/product/problem.ts';
 import { roundWeight } from '#shared/product/weight.ts';
+import type { Item } from './contract.ts';
+import { itemChoice } from './item-choice.ts';
 
 /** When and for whom items are priced. */
 export interface PriceMoment {

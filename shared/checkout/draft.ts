@@ -1,28 +1,11 @@
 import type { Address } from '#shared/address/contract.ts';
-import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
-import type { ShippingMode } from '#shared/shipping/modes.ts';
 import { openPayment } from './payment.ts';
-import { fieldsOf, readDraftFields } from './read-draft.ts';
+import { type Draft, fieldsOf, readDraftFields } from './read-draft.ts';
 import { wishesOf } from './shipping.ts';
-import type { CheckoutState, RateWish } from './state.ts';
+import type { CheckoutState } from './state.ts';
 
 /** How long an order that was begun is kept (spec 2 section 4). */
 export const DRAFT_LIFE_MS = 12 * 3_600_000;
-
-/** What a browser keeps of an order that was begun. Nothing that pays is in it: no token, no card; gift cards
- * are noted in the list. */
-export interface Draft {
-  readonly address: Address;
-  readonly billing: Address;
-  readonly useShipping: boolean;
-  readonly mode: ShippingMode;
-  readonly wishes: readonly RateWish[];
-  readonly method: PaymentMethodId;
-  /** The shopper has left it at what his order began to be paid with. */
-  readonly isUsualPayment: boolean;
-  readonly comments: string;
-  readonly wantsNews: boolean;
-}
 
 /** Drafts by their lists. */
 type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft: Draft }>>;

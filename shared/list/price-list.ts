@@ -1,11 +1,11 @@
-import type { Item } from '#shared/list/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
-import { hundoDiscounts } from '#shared/price/hundo.ts';
-import type { ItemPrice } from '#shared/price/price-item.ts';
+import { hundoDiscounts } from '#shared/product/hundo.ts';
 import { type ProductOptions, partById } from '#shared/product/options.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 import { giveTickets, type TicketUse } from '#shared/ticket/give-tickets.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
+import type { Item } from './contract.ts';
+import type { ItemPrice } from './price-item.ts';
 
 /** An item that has a price. */
 export interface ListRow {

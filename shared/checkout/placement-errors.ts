@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#shared/errors.ts';
-import type { PlacementMessage } from './checkout/state.ts';
-import { ORDER_ID_SHAPE } from './order-id.ts';
-import type { PaymentMethodId } from './payment-methods.ts';
-import type { Step } from './steps.ts';
+import { ORDER_ID_SHAPE } from '#shared/order/order-id.ts';
+import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
+import type { Step } from '#shared/order/steps.ts';
+import type { PlacementMessage } from './state.ts';
 
 /** What the checkout does about a refusal, before it shows it. */
 export type Repair = 'checkOrder' | 'reloadItems' | 'refetchShipping' | 'refetchTax' | 'removeGiftcards' | 'clearToken';

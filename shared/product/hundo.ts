@@ -1,6 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
-import type { HundoRule } from '#shared/product/contract.ts';
-import { roundWeight } from '#shared/product/weight.ts';
+import type { HundoRule } from './contract.ts';
+import { roundWeight } from './weight.ts';
 
 /** One row of a grouped product: its weight in pounds and its price in minor units, both for the whole row. */
 export interface HundoRow {

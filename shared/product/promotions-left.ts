@@ -1,6 +1,6 @@
 import type { PriceFacts } from '#shared/price/lowest.ts';
-import type { Offer } from '#shared/product/offer.ts';
-import { promoKey } from './status.ts';
+import { promoKey } from '#shared/promo/status.ts';
+import type { Offer } from './offer.ts';
 
 /** Units left of promotions, by their keys (`promoKey`). */
 export type PromotionsLeft = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
-import type { ItemChild } from '#shared/list/contract.ts';
 import type { BundlePick, Choice } from '#shared/product/choice.ts';
 import type { OfferedOption, ProductOptions } from '#shared/product/options.ts';
 import { invalid, type Problem } from '#shared/product/problem.ts';
+import type { ItemChild } from './contract.ts';
 
 const AGAIN = 'Please choose again.';
 

@@ -1,8 +1,22 @@
 import type { Address } from '#shared/address/contract.ts';
 import { isRedirect, type PaymentMethodId } from '#shared/order/payment-methods.ts';
 import { SHIPPING_MODES, type ShippingMode } from '#shared/shipping/modes.ts';
-import type { Draft } from './draft.ts';
 import { blankAddress, type RateWish } from './state.ts';
+
+/** What a browser keeps of an order that was begun. Nothing that pays is in it: no token, no card; gift cards
+ * are noted in the list. */
+export interface Draft {
+  readonly address: Address;
+  readonly billing: Address;
+  readonly useShipping: boolean;
+  readonly mode: ShippingMode;
+  readonly wishes: readonly RateWish[];
+  readonly method: PaymentMethodId;
+  /** The shopper has left it at what his order began to be paid with. */
+  readonly isUsualPayment: boolean;
+  readonly comments: string;
+  readonly wantsNews: boolean;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 

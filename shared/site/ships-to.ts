@@ -1,6 +1,6 @@
-import type { SiteCode } from '#shared/site/sites.ts';
-import { type Country, countryOf } from './countries.ts';
-import { type Region, regionsOf } from './regions.ts';
+import { type Country, countryOf } from '#shared/address/countries.ts';
+import { type Region, regionsOf } from '#shared/address/regions.ts';
+import type { SiteCode } from './sites.ts';
 
 /** Where a site ships to. */
 interface Shipped {

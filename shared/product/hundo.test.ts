@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { reductionEnd } from '#shared/price/reduction-end.ts';
 import { hundoDiscounts, hundoTier } from './hundo.ts';
-import { reductionEnd } from './reduction-end.ts';
 
 const RULES = [
   { ruleWeight: 300, discountPerLb: 15 },

@@ -1,6 +1,6 @@
-import type { Violation } from '#shared/order/audit.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { Subscription } from './contract.ts';
+import type { Subscription } from '#shared/subscription/contract.ts';
+import type { Violation } from './audit.ts';
 
 /** A charge of a subscription as the books have it. */
 export interface AuditedCharge {

@@ -1,5 +1,5 @@
 import type { DisplayVat } from '#shared/site/sites.ts';
-import { taxKindOf } from '#shared/tax/tax-class.ts';
+import { taxKindOf } from './tax-class.ts';
 
 /** VAT contained in a shown price of that tax class, percent; 0 for what is never taxed. */
 export function vatPercent(taxClass: string, vat: DisplayVat): number {

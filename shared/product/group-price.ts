@@ -1,6 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
-import type { OptionPart, ProductOptions } from '#shared/product/options.ts';
+import type { OptionPart, ProductOptions } from './options.ts';
 
 /** A price of a customer group, from a quantity on. */
 export interface GroupTier {

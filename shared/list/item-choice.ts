@@ -1,10 +1,10 @@
-import type { Item } from '#shared/list/contract.ts';
 import { toMinor } from '#shared/money/money.ts';
-import { bundleChildren } from '#shared/price/bundle-children.ts';
 import { variantOf } from '#shared/product/availability.ts';
 import { axesOf, type Choice } from '#shared/product/choice.ts';
 import { type ProductOptions, partById } from '#shared/product/options.ts';
 import { invalid, type Problem } from '#shared/product/problem.ts';
+import { bundleChildren } from './bundle-children.ts';
+import type { Item } from './contract.ts';
 
 /** An item as the choice that it stands for, with the options to read it by; or what is wrong with its shape. */
 export type ItemChoice = { readonly options: ProductOptions; readonly choice: Choice } | { readonly problem: Problem };
