@@ -1,6 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { type Configured, configure } from '#shared/product/configure.ts';
+import { configure } from '#shared/product/configure.ts';
+import type { Configured } from '#shared/product/configured.ts';
 import { type GroupPrices, withGroupPrices } from '#shared/product/group-price.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { invalid, type Problem } from '#shared/product/problem.ts';

@@ -9,15 +9,9 @@ import { type GroupedResult, groupedRows } from '#shared/product/grouped-rows.ts
 import { isDigital, type OptionPart, type ProductOptions } from '#shared/product/options.ts';
 import { invalid, type Problem } from '#shared/product/problem.ts';
 import { MOST_UNITS, type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
-import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
+import { canBuy, type Restock, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { mostOfPart } from '#shared/product/unit-limits.ts';
 import { roundWeight } from '#shared/product/weight.ts';
-
-/** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
-export interface Restock {
-  readonly leadTime: string | null;
-  readonly restockStatus: string | null;
-}
 
 /** What a type of product makes of a choice; the rest is the same for all. */
 export interface Core {

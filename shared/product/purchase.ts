@@ -1,8 +1,8 @@
 import { toMajor } from '#shared/money/money.ts';
 import type { Choice } from '#shared/product/choice.ts';
-import type { Configured } from '#shared/product/configure.ts';
 import { isWritten } from '#shared/product/custom-options.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
+import type { Configured } from './configured.ts';
 
 /** A product inside an item of a list (public contract, section 5). */
 export interface PurchaseChild {

@@ -1,5 +1,11 @@
 import type { Inventory } from '#shared/product/contract.ts';
 
+/** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
+export interface Restock {
+  readonly leadTime: string | null;
+  readonly restockStatus: string | null;
+}
+
 /** Whether something can be had: `bin` means that shoppers may ask to be told when it is back. */
 export type StockStatus = 'in' | 'out' | 'bin' | 'backorder';
 

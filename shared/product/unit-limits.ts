@@ -1,7 +1,7 @@
 import type { ChosenPart } from '#shared/product/bundle-parts.ts';
-import type { Configured } from '#shared/product/configure.ts';
 import { isDigital, type OptionPart, type ProductOptions } from '#shared/product/options.ts';
 import { MOST_UNITS, promoCap, quantityRule } from '#shared/product/quantity-rule.ts';
+import type { Configured } from './configured.ts';
 
 /**
  * A product of which one order may have only so many units, however many lines and parts they come in (spec 2 section 5),

@@ -1,4 +1,4 @@
-import type { TaxLevel } from './region-rates.ts';
+import type { TaxLevel } from './charge.ts';
 
 /** What a country calls its tax. */
 const NAMES: Readonly<Record<string, string>> = { AU: 'GST', US: 'Sales tax' };

@@ -1,7 +1,8 @@
 import type { KindRates, TaxKind } from '#shared/product/tax-class.ts';
+import type { Charge } from './charge.ts';
 import type { TaxRequest } from './contract.ts';
 import type { SkuRange } from './exempt-skus.ts';
-import { type Charge, isMilitaryPost, type RegionTaxes, regionTaxesAt } from './region-rates.ts';
+import { isMilitaryPost, type RegionTaxes, regionTaxesAt } from './region-rates.ts';
 import type { TariffRate } from './tariff.ts';
 import type { TaxExemption } from './tax-exemption.ts';
 import { countryOfNumber, readVatNumber } from './vat-number.ts';

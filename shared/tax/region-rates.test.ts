@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chargesText, place, placedRate, taxBook } from '#shared/testing/tax-request.ts';
+import type { TaxLevel } from './charge.ts';
 import { importedTax } from './imported-name.ts';
 import { postcodeRank } from './postcode-pattern.ts';
-import { isMilitaryPost, type PlacedRate, regionTaxesAt, type TaxLevel } from './region-rates.ts';
+import { isMilitaryPost, type PlacedRate, regionTaxesAt } from './region-rates.ts';
 
 const sales = (region: string, percent: number, postcode?: string) =>
   placedRate(region, 'Sales tax', percent, postcode);

@@ -1,5 +1,5 @@
 import type { Minor } from '#shared/money/money.ts';
-import type { Charge } from './region-rates.ts';
+import type { Charge } from './charge.ts';
 
 /** An amount and the taxes that it is subject to; none for what is not taxed. */
 export interface TaxedPart {

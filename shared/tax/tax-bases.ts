@@ -1,6 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
 import { spread } from '#shared/money/spread.ts';
-import type { Charge } from './region-rates.ts';
+import type { Charge } from './charge.ts';
 import { addedTax, containedTax } from './round-tax.ts';
 import type { TaxedPart } from './split-shipping.ts';
 

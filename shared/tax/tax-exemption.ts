@@ -1,7 +1,7 @@
 import type { Place } from '#shared/address/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
+import type { Charge } from './charge.ts';
 import { postcodeRank } from './postcode-pattern.ts';
-import type { Charge } from './region-rates.ts';
 import type { TaxedPart } from './split-shipping.ts';
 
 /** Goods that a state taxes less than others, or not at all: clothing, as data. */

@@ -1,8 +1,9 @@
 import type { OrderLine } from '#shared/line/line.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import type { Charge } from '#shared/tax/charge.ts';
 import type { TaxRequest } from '#shared/tax/contract.ts';
 import type { TaxBook } from '#shared/tax/owed-taxes.ts';
-import type { Charge, PlacedRate } from '#shared/tax/region-rates.ts';
+import type { PlacedRate } from '#shared/tax/region-rates.ts';
 
 const REGIONS: TaxBook['regions'] = [
   { code: 'CA', name: 'California', taxesShipping: false },

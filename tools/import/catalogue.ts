@@ -20,7 +20,7 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ProductDraft, SiteRow } from './product-draft.ts';
-import type { ProgramDraft } from './read-programs.ts';
+import type { ProgramDraft } from './program-draft.ts';
 import type { Sourced } from './read-rows.ts';
 
 /** Everything that the files of one import hold, before it is put together and sent. */

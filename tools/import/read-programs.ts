@@ -1,10 +1,11 @@
 import { type ImportProgram, MOST_SETS, type ProgramSet, programSetSchema } from '#shared/program/contract.ts';
 import { sortedSets } from '#shared/program/sessions.ts';
+import type { ProgramDraft } from '#tools/import/program-draft.ts';
 import type { Catalogue } from './catalogue.ts';
 import { decodeEntities } from './entities.ts';
 import { readRows } from './read-rows.ts';
 import { readSku } from './read-sku.ts';
-import type { Place, ReportBuilder } from './report.ts';
+import type { ReportBuilder } from './report.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 import type { Table, TableRow } from './table.ts';
 import { readAmount } from './values.ts';
@@ -44,15 +45,6 @@ function readSet(row: TableRow): ProgramSet {
   const text = row.value(column);
   if (text === '') throw new RowProblem(`${column} is empty`);
   throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'no https address' : 'out of range'}`);
-}
-
-/** A programme of the files, as far as it has been read. */
-export interface ProgramDraft {
-  /** The rows that its sets came from. */
-  readonly places: Place[];
-  readonly sets: ProgramSet[];
-  /** What its sets are, so that none is there twice. */
-  readonly keys: Set<string>;
 }
 
 /** A programme as the store takes it: its sets in the order in which they are done. */

@@ -5,7 +5,7 @@ import { Price } from '#client/ui/price.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { reductionEnd } from '#shared/price/reduction-end.ts';
-import type { Configured } from '#shared/product/configure.ts';
+import type { Configured } from '#shared/product/configured.ts';
 import { isDigital } from '#shared/product/options.ts';
 import { Ends } from './ends.tsx';
 import type { Model } from './model.ts';

@@ -1,51 +1,14 @@
-import type { CategoryLinks } from '#shared/category/landing-links.ts';
-import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
 import { namedFacets } from '#shared/facet/rename.ts';
-import type { ListingOptions } from '#shared/facet/select.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
 import { currencySign } from '#shared/money/money.ts';
-import type { Breadcrumb } from '#shared/navigation/contract.ts';
-import type { Card } from '#shared/product/card.ts';
 import { head } from '#shared/seo/head.ts';
-import type { SiteCode } from '#shared/site/sites.ts';
 import { listFacts } from '#worker/pages/list/facts.ts';
 import { ListView } from '#worker/pages/list/view.tsx';
-import { lateStrips, type StripContent } from '#worker/pages/recommendations.tsx';
+import { lateStrips } from '#worker/pages/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { FullCategory } from '#worker/store/categories.ts';
-
-/** What a list shows of a choice. */
-export interface ListContent {
-  readonly listing: Listing;
-  /** What is shown instead of what was typed, where a word was mistyped; null otherwise. */
-  readonly repaired: string | null;
-  /** Of a search: where else to look. */
-  readonly ways: readonly SuggestedCategory[];
-}
-
-/** A list of products below a heading: a category, or one of the routes that show one. */
-export interface ListPage {
-  readonly title: string;
-  readonly path: string;
-  /** Sanitised HTML; '' for none. */
-  readonly intro: string;
-  readonly trail: readonly Breadcrumb[];
-  readonly siblings: readonly FullCategory[];
-  readonly categoryId: number;
-  /** Links above and below the list, and how its siblings are shown. */
-  readonly links: CategoryLinks;
-  /** Sites that have this list too. */
-  readonly sites: readonly SiteCode[];
-  readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
-  /** What was searched: stays in every address of the list; null for a list that is no search. */
-  readonly keyphrase: string | null;
-  /** Programmes are sold here: whoever has some is shown the way to them. */
-  readonly isOfPrograms?: boolean;
-  /** Products to show below the list, beside those that are on it. */
-  readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
-}
+import type { ListContent, ListPage } from './list-contract.ts';
 
 /** A page that shows a list, with its head. A page beyond the last of the list is none. */
 export async function listPage(

@@ -16,7 +16,6 @@ import { currencySign } from '#shared/money/money.ts';
 import type { Card } from '#shared/product/card.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import type { ListPage } from '#worker/pages/list/list-page.tsx';
 import { NothingFound } from '#worker/pages/list/nothing-found.tsx';
 import { OwnPrograms } from '#worker/pages/own-programs.tsx';
 import { type StripContent, Strips } from '#worker/pages/recommendations.tsx';
@@ -25,6 +24,7 @@ import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import type { ListPage } from './list-contract.ts';
 
 /**
  * Marks by which the browser tells what came of a search: the place of the first result, and how many there are where
