@@ -5,6 +5,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['tsc', '-b'],
   ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],
   ['knip', '--no-progress'],
+  ['node', 'tools/checks/house.ts'],
 ];
 
 for (const [program = '', ...args] of COMMANDS) {

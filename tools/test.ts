@@ -37,6 +37,7 @@ const LINT: Part = {
   command: ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],
 };
 const DEAD_CODE: Part = { name: 'dead code', command: ['knip', '--no-progress'] };
+const ROOMS: Part = { name: 'rooms', command: ['node', 'tools/checks/house.ts'] };
 const BUILD: Part = { name: 'build', command: ['node', 'tools/build.ts'] };
 const DEPLOY: Part = {
   name: 'deploy',
@@ -73,7 +74,7 @@ const BROWSER: Part = {
 /** One after the other; the lanes of a stage run at the same time, since what kills and restarts stores mostly waits. */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [TYPES, LINT, DEAD_CODE],
+    [TYPES, LINT, DEAD_CODE, ROOMS],
     [BUILD, DEPLOY],
   ],
   [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY, PROMISES]],

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { drawStairs, stairViolations } from './stairs.ts';
+
+/** Where the stairs are drawn. */
+const DRAWN = 'docs/rooms.md';
+
+const HEAD = `# Rooms
+
+Made by \`node tools/checks/house.ts --write\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
+against. A room imports its own files and those of rooms further down, types as well as values: never up, never sideways.
+Tests and \`worker/testing/\` look at the house from outside. What the rooms are for, the README says.
+
+`;
+
+const sources = new Map<string, string>();
+for await (const path of glob('{worker,shared,client,tools}/**/*.{ts,tsx}'))
+  sources.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+const problems = [...stairViolations(sources)];
+
+const drawn = HEAD + drawStairs();
+if (process.argv.includes('--write')) writeFileSync(DRAWN, drawn);
+else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is old: node tools/checks/house.ts --write`);
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`${sources.size} files keep to the stairs.`);

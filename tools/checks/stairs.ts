@@ -1,0 +1,136 @@
+import { posix } from 'node:path';
+
+/**
+ * Rooms of a side from the top to the bottom, a step of rooms per line. A room imports its own files and those of rooms
+ * on lower steps, types as well as values: never up, never sideways. A file right below `worker/` or `shared/` is a room
+ * of its own name.
+ */
+export const STAIRS = {
+  worker: [
+    ['index'],
+    ['app'],
+    ['pages', 'svc', 'files', 'resolve'],
+    ['blocks'],
+    ['jobs'],
+    ['acts'],
+    ['render'],
+    ['request', 'publish'],
+    ['stubs'],
+    ['env'],
+    ['objects'],
+    ['ports'],
+    ['store'],
+    ['bindings', 'config', 'log'],
+  ],
+  shared: [
+    ['tracking'],
+    ['category', 'discovery', 'import', 'seo'],
+    ['facet', 'navigation', 'testing'],
+    ['audit', 'checkout', 'route'],
+    ['customer', 'quote', 'rma', 'subscription'],
+    ['order'],
+    ['shipping', 'tax'],
+    ['line'],
+    ['list'],
+    ['compare', 'renewal', 'workout'],
+    ['content', 'index-post', 'newsletter', 'number', 'product'],
+    ['gym', 'price', 'site'],
+    ['address', 'bin', 'event', 'giftcard', 'gym-design', 'promo', 'ticket'],
+    [
+      'bar',
+      'bridge',
+      'carousel',
+      'errors',
+      'flag',
+      'form',
+      'globals.d',
+      'image',
+      'money',
+      'program',
+      'review',
+      'search',
+      'staff',
+    ],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
+
+type Side = keyof typeof STAIRS;
+
+/** Source files by their paths from the root of the repository. */
+export type Sources = ReadonlyMap<string, string>;
+
+const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([#.][^']*)'/g;
+
+/** Files of the repository that a file imports, by their paths; types count. */
+function importsOf(path: string, text: string): readonly string[] {
+  return [...text.matchAll(IMPORTS)].map(([, from = '']) => {
+    const [target = ''] = from.split('?');
+    return target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(path), target);
+  });
+}
+
+/** Tests, and what helps them, look at the house from outside. */
+function isOutside(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('worker/testing/');
+}
+
+function placeOf(path: string): { readonly side: Side; readonly room: string } | undefined {
+  const [side = '', first = ''] = path.split('/');
+  return side in STAIRS ? { side: side as Side, room: first.replace(/\.tsx?$/, '') } : undefined;
+}
+
+/** The step of a room, from 0 at the top; -1 for a room that no step has. */
+function stepOf(side: Side, room: string): number {
+  const steps: readonly (readonly string[])[] = STAIRS[side];
+  return steps.findIndex((rooms) => rooms.includes(room));
+}
+
+function wrongStep(from: string, to: string): string | undefined {
+  const [here, there] = [placeOf(from), placeOf(to)];
+  if (!here || here.side !== there?.side || here.room === there.room) return undefined;
+  const [step, target] = [stepOf(here.side, here.room), stepOf(there.side, there.room)];
+  if (step === -1 || target === -1 || step < target) return undefined;
+  return `${from} imports ${to}: ${there.room} is ${step === target ? 'beside' : 'above'} ${here.room}`;
+}
+
+/** Circles of files, each once, as the paths on it. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (path: string): void => {
+    const at = way.indexOf(path);
+    if (at !== -1) found.push(way.slice(at));
+    if (at !== -1 || done.has(path)) return;
+    way.push(path);
+    for (const next of graph.get(path) ?? []) visit(next);
+    way.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path);
+  return found;
+}
+
+/** What breaks the order of the house, a sentence each: imports up or sideways, unknown rooms, circles of files. */
+export function stairViolations(sources: Sources): readonly string[] {
+  const inside = [...sources].filter(([path]) => !isOutside(path));
+  const graph = new Map(inside.map(([path, text]) => [path, importsOf(path, text)]));
+  const unknown = [...new Set(inside.map(([path]) => path))].flatMap((path) => {
+    const place = placeOf(path);
+    return place && stepOf(place.side, place.room) === -1
+      ? [`${path}: ${place.side}/${place.room} is no room of tools/checks/stairs.ts`]
+      : [];
+  });
+  const upward = [...graph].flatMap(([path, targets]) => targets.flatMap((to) => wrongStep(path, to) ?? []));
+  const rounds = circles(graph).map((circle) => `a circle of files: ${circle.join(' → ')} → ${circle[0]}`);
+  return [...unknown, ...upward, ...rounds];
+}
+
+/** The stairs as the documentation shows them. */
+export function drawStairs(): string {
+  const draw = (side: Side) =>
+    STAIRS[side].map((rooms, step) => `${String(step + 1).padStart(2)}  ${rooms.join(', ')}`);
+  return (Object.keys(STAIRS) as Side[])
+    .map((side) => [`## \`${side}/\``, '', '```', ...draw(side), '```', ''].join('\n'))
+    .join('\n');
+}
