@@ -10,7 +10,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** What an order is quoted by. */
 export interface QuoteWish {
   readonly address: Place & Partial<Pick<Address, 'street'>>;
-  /** Lines of the catalogue of this moment (`request/purchase.ts`). */
+  /** Lines of the catalogue of this moment (`acts/purchase.ts`). */
   readonly lines: readonly OrderLine[];
   /** The order's mode is `fastest`: it may be split into packages, where the site does so at all. */
   readonly allowSplit: boolean;

@@ -1,158 +1,27 @@
-import { SITES, type StockPool } from '#shared/site/sites.ts';
-import type { Subscription } from '#shared/subscription/contract.ts';
-import { accessUntilMs, nextActionMs } from '#shared/subscription/machine.ts';
+import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
-import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
+import {
+  eventStatement,
+  orderStatements,
+  promoStatements,
+  stockStatements,
+  subscriptionStatement,
+  ticketStatement,
+} from '#worker/store/desk-copies.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
 const AT_ONCE = 100;
 
-function orderStatements(db: D1Database, pool: StockPool, order: DeskOrder): D1PreparedStatement[] {
-  const { document, payment } = order;
-  const { action: _action, transactionToken: _token, ...shown } = payment;
-  const row = {
-    order_id: order.orderId,
-    order_number: order.orderNumber,
-    pool,
-    site_id: SITES[document.site].siteId,
-    store_id: document.storeId,
-    owner: order.owner,
-    customer_id: document.customerId,
-    email: document.email,
-    status: order.status,
-    currency: document.currency,
-    amount: payment.amount,
-    refunded: order.refunded,
-    tracking_number: order.trackingNumber,
-    created_ms: order.createdMs,
-    updated_ms: order.updatedMs,
-    version: order.version,
-    document: JSON.stringify(document),
-    payment: JSON.stringify(shown),
-  };
-  const columns = Object.keys(row);
-  const changing = ['order_number', 'status', 'refunded', 'tracking_number', 'updated_ms', 'version', 'payment'];
-  const isSold = order.status !== 'payment_error' && order.status !== 'cancelled';
-  return [
-    db
-      .prepare(
-        `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})
-         ON CONFLICT (order_id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
-         WHERE excluded.version > version OR (order_number IS NULL AND excluded.version = version)`,
-      )
-      .bind(...Object.values(row)),
-    db
-      .prepare(
-        `INSERT INTO order_lines (order_id, position, product_id, sku, qty, row_total)
-         SELECT ?1, key, value->>0, value->>1, value->>2, value->>3 FROM json_each(?2) WHERE true
-         ON CONFLICT (order_id, position) DO NOTHING`,
-      )
-      .bind(
-        order.orderId,
-        JSON.stringify(document.lines.map((line) => [line.productId, line.sku, line.qty, line.rowTotal])),
-      ),
-    ...(document.usesFiveForFive ? [redemptionStatement(db, order, isSold)] : []),
-  ];
-}
-
-function redemptionStatement(db: D1Database, order: DeskOrder, isSold: boolean): D1PreparedStatement {
-  const { email } = order.document;
-  return isSold
-    ? db
-        .prepare(
-          `INSERT OR IGNORE INTO promotion_redemptions (promotion, email, order_id, created_ms)
-           VALUES ('five-for-five', ?1, ?2, ?3)`,
-        )
-        .bind(email, order.orderId, order.createdMs)
-    : db.prepare('DELETE FROM promotion_redemptions WHERE order_id = ?1').bind(order.orderId);
-}
-
-/** What lies there of a sku. Lists are prepared anew where it has just sold out, or come back. */
-function stockStatements(db: D1Database, pool: StockPool, sku: string, free: number, nowMs: number) {
-  return [
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO price_changes (at_ms, product_id) SELECT ?4, p.product_id
-         FROM products p JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ?2
-         WHERE p.sku = ?1 AND (st.qoh > 0) <> (?3 > 0)`,
-      )
-      .bind(sku, pool, free, nowMs),
-    db
-      .prepare(
-        `UPDATE product_stock SET qoh = ?3 WHERE pool = ?2
-         AND product_id = (SELECT product_id FROM products WHERE sku = ?1)`,
-      )
-      .bind(sku, pool, free),
-  ];
-}
-
-/** How much of a promotion is taken. Lists are prepared anew where it has just ended, or come back. */
-function promoStatements(db: D1Database, pool: StockPool, key: string, taken: number, free: number, nowMs: number) {
-  const productId = Number(key.split(' ')[0]);
-  return [
-    db
-      .prepare(
-        `INSERT INTO promotion_units (product_id, pool, promotion, taken) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (product_id, pool) DO UPDATE SET promotion = excluded.promotion, taken = excluded.taken`,
-      )
-      .bind(productId, pool, key, taken),
-    ...(free <= 0
-      ? [db.prepare('INSERT OR IGNORE INTO price_changes (at_ms, product_id) VALUES (?1, ?2)').bind(nowMs, productId)]
-      : []),
-  ];
-}
-
-function ticketStatement(db: D1Database, key: string, free: number): D1PreparedStatement {
-  const [customerId, productId, ...orderId] = key.split(' ');
-  return db
-    .prepare('UPDATE tickets SET remaining_uses = ?4 WHERE customer_id = ?1 AND product_id = ?2 AND order_id = ?3')
-    .bind(Number(customerId), Number(productId), orderId.join(' '), free);
-}
-
-/** A subscription as accounts and staff see it: what charges its card stays at the desk. */
-function subscriptionStatement(db: D1Database, pool: StockPool, subscription: Subscription): D1PreparedStatement {
-  const { card, ...shown } = subscription;
-  const row = {
-    subscription_id: subscription.subscriptionId,
-    pool,
-    site_id: SITES[subscription.site].siteId,
-    order_id: subscription.orderId,
-    owner: subscription.owner,
-    customer_id: subscription.customerId,
-    email: subscription.email,
-    sku: subscription.sku,
-    name: subscription.name,
-    state: subscription.state,
-    due_ms: nextActionMs(subscription),
-    access_until_ms: accessUntilMs(subscription),
-    started_ms: subscription.startedMs,
-    updated_ms: subscription.updatedMs,
-    version: subscription.version,
-    document: JSON.stringify({ ...shown, card: { ...card, ref: '' } }),
-  };
-  const columns = Object.keys(row);
-  const changing = ['state', 'due_ms', 'access_until_ms', 'updated_ms', 'version', 'document'];
-  return db
-    .prepare(
-      `INSERT INTO subscriptions (${columns.join(', ')}) VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})
-       ON CONFLICT (subscription_id) DO UPDATE SET ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
-       WHERE excluded.version > version`,
-    )
-    .bind(...Object.values(row));
-}
-
-function eventStatement(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
+function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
   const { type, atMs, payload } = JSON.parse(row.payload) as { type: string; atMs: number; payload: unknown };
-  return db
-    .prepare('INSERT OR IGNORE INTO events (event_id, type, subject, payload, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(eventId(pool, row), type, row.key, JSON.stringify(payload), atMs);
+  return eventStatement(db, { eventId: eventId(pool, row), type, subject: row.key, payload, atMs });
 }
 
 function eventId(pool: StockPool, row: OutboxRow): string {
@@ -168,7 +37,7 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
     const subscription = books.subscriptions.find(row.key);
     return subscription ? [subscriptionStatement(db, pool, subscription)] : [];
   }
-  if (row.kind === 'event') return [eventStatement(db, pool, row)];
+  if (row.kind === 'event') return [eventStatementOf(db, pool, row)];
   if (row.kind === 'refund' || row.kind === 'capture') return [];
   const balance = books.balances.find(row.kind, row.key);
   if (!balance) return [];
