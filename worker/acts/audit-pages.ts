@@ -5,6 +5,7 @@ import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { QuoteStore } from '#worker/store/quotes.ts';
 import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { StockFigureStore } from '#worker/store/stock-figures.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** A page of one part of the audit. */
@@ -30,7 +31,6 @@ const ASKED_AT_ONCE = 6;
  * Skus that no order has asked for yet are as the catalogue has them.
  */
 export class AuditStore {
-  readonly #db: D1Database;
   readonly #env: Env;
   readonly #sandbox: SandboxBooks | undefined;
   readonly #payments: Payments;
@@ -40,7 +40,6 @@ export class AuditStore {
     env: Env,
     from: { readonly payments: Payments; readonly sandbox: SandboxBooks | undefined; readonly nowMs: number },
   ) {
-    this.#db = env.DB;
     this.#env = env;
     this.#payments = from.payments;
     this.#sandbox = from.sandbox;
@@ -56,19 +55,13 @@ export class AuditStore {
   }
 
   async #stock(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT p.sku, st.qoh FROM product_stock st JOIN products p USING (product_id)
-         WHERE st.pool = ?1 AND p.sku > ?2 ORDER BY p.sku LIMIT ?3`,
-      )
-      .bind(pool, after, STOCK_ROWS)
-      .all<{ sku: string; qoh: number }>();
+    const figures = await new StockFigureStore(this.#env.DB, pool).after(after, STOCK_ROWS);
     const known = await desk.balancesOf(
       'stock',
-      results.map((row) => row.sku),
+      figures.map(({ sku }) => sku),
     );
     const bySku = new Map(known.map((balance) => [balance.key, balance]));
-    const rows = results.map(({ sku, qoh }) => {
+    const rows = figures.map(({ sku, qoh }) => {
       const balance = bySku.get(sku);
       const seeded = balance?.given ?? qoh;
       return { pool, sku, seeded, onHand: balance?.free ?? qoh, held: balance?.held ?? 0, sold: balance?.spent ?? 0 };
@@ -76,7 +69,7 @@ export class AuditStore {
     const violations = rows
       .filter((row) => row.seeded !== row.onHand + row.held + row.sold)
       .map((row) => ({ rule: 'stock', subject: row.sku, detail: JSON.stringify(row) }));
-    return { rows, violations, next: results.length < STOCK_ROWS ? null : (results.at(-1)?.sku ?? null) };
+    return { rows, violations, next: figures.length < STOCK_ROWS ? null : (figures.at(-1)?.sku ?? null) };
   }
 
   async #orders(desk: OrderDeskStore, after: string): Promise<AuditPage> {

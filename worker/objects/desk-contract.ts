@@ -42,14 +42,6 @@ export type PaymentResult =
       readonly isUnanswered?: true;
     };
 
-/** A sku with what lies there of it. */
-export interface StockFigure {
-  readonly sku: string;
-  readonly qoh: number;
-  /** What the last import said. */
-  readonly imported: number;
-}
-
 /** A gift card as an import brings it, minor units. */
 export interface GiftcardFigure {
   readonly code: string;

@@ -18,7 +18,6 @@ import type {
   NewOrder,
   OrderLedger,
   PaymentResult,
-  StockFigure,
   SubscriptionLedger,
 } from '#worker/objects/desk-contract.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
@@ -33,6 +32,7 @@ import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import type { StockFigure } from '#worker/store/stock-figures.ts';
 
 /** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
 const TELL_MS = 100;

@@ -5,6 +5,7 @@ import { AddressStore } from '#worker/store/addresses.ts';
 import { AttributeStore } from '#worker/store/attributes.ts';
 import { BarStore } from '#worker/store/bars.ts';
 import { BinMailStore, BinStore } from '#worker/store/bins.ts';
+import { CatalogueStateStore } from '#worker/store/catalogue-state.ts';
 import { CategoryStore } from '#worker/store/categories.ts';
 import { ComparisonStore } from '#worker/store/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/compatibility.ts';
@@ -88,6 +89,7 @@ export interface Store {
   readonly binMails: BinMailStore;
   readonly comparisons: ComparisonStore;
   readonly compatibility: CompatibilityStore;
+  readonly catalogueState: CatalogueStateStore;
   readonly categories: CategoryStore;
   readonly listings: ListingStore;
   readonly routes: RouteStore;
@@ -178,6 +180,7 @@ export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment
     binMails: new BinMailStore(env.DB),
     comparisons: new ComparisonStore(env.DB, site),
     compatibility: new CompatibilityStore(env.DB, site, edition),
+    catalogueState: new CatalogueStateStore(env.DB),
     categories: new CategoryStore(env.DB, site, edition),
     listings,
     routes: new RouteStore(env, site, edition, later),

@@ -14,7 +14,6 @@ import type {
   NewOrder,
   OrderLedger,
   PaymentResult,
-  StockFigure,
   SubscriptionLedger,
 } from '#worker/objects/desk-contract.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
@@ -23,6 +22,7 @@ import type { Refund } from '#worker/objects/desk-refunds.ts';
 import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/places.ts';
+import { type StockFigure, StockFigureStore } from '#worker/store/stock-figures.ts';
 
 export type {
   Balance,
@@ -84,22 +84,16 @@ const SEED_TRIES = 5;
 /** Balances that are read at once. */
 const PAGE = 1000;
 
-interface StockRow {
-  readonly sku: string;
-  readonly qoh: number;
-  readonly imported_qoh: number | null;
-}
-
 /** The order desk of one stock pool. */
 export class OrderDeskStore {
-  readonly #db: D1Database;
+  readonly #catalogue: StockFigureStore;
   readonly #pool: StockPool;
   readonly #env: Env;
   #stub: RemoteDesk | undefined;
 
   constructor(env: Env, pool: StockPool) {
     this.#env = env;
-    this.#db = env.DB;
+    this.#catalogue = new StockFigureStore(env.DB, pool);
     this.#pool = pool;
   }
 
@@ -242,7 +236,7 @@ export class OrderDeskStore {
       const adjusted = await this.#desk.adjustStock(change, cause);
       if (adjusted.outcome !== 'unknown') return adjusted;
       const epoch = await this.#desk.epoch();
-      const figures = await this.#knownFigures([change.sku]);
+      const figures = await this.#catalogue.of([change.sku]);
       if (figures.length === 0) return adjusted;
       await this.#desk.seed(epoch, figures, cause.nowMs);
     }
@@ -298,20 +292,7 @@ export class OrderDeskStore {
 
   /** What the catalogue says of skus; of those that it does not know there is nothing. */
   async #figures(skus: readonly string[]): Promise<StockFigure[]> {
-    const known = new Map((await this.#knownFigures(skus)).map((figure) => [figure.sku, figure]));
+    const known = new Map((await this.#catalogue.of(skus)).map((figure) => [figure.sku, figure]));
     return skus.map((sku) => known.get(sku) ?? { sku, qoh: 0, imported: 0 });
-  }
-
-  async #knownFigures(skus: readonly string[]): Promise<StockFigure[]> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT p.sku, st.qoh, st.imported_qoh FROM json_each(?1) j JOIN products p ON p.sku = j.value
-         JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ?2`,
-      )
-      .bind(JSON.stringify(skus), this.#pool)
-      .all<StockRow>();
-    return results.map(({ sku, qoh, imported_qoh: imported }) => ({
-      ...{ sku, qoh: Math.floor(qoh), imported: Math.floor(imported ?? qoh) },
-    }));
   }
 }

@@ -58,17 +58,17 @@ const skusSchema = z.object({ skus: z.array(z.string()).max(5000) });
 /** Which of these skus the store has. */
 staff.post('/skus', async (c) => {
   const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
-  return c.json({ skus: await new Feeds(c.env).knownSkus(skus) });
+  return c.json({ skus: await c.get('ctx').store.catalogueState.knownSkus(skus) });
 });
 
 /** Whether there is anything in the store, and what its merchant should know of before he sells. */
 staff.get('/state', async (c) => {
   const ctx = c.get('ctx');
-  const feeds = new Feeds(c.env);
+  const { catalogueState } = ctx.store;
   const [empty, warnings, demoAccounts] = await Promise.all([
-    feeds.isEmpty(),
+    catalogueState.isEmpty(),
     merchantWarnings(ctx),
-    feeds.demoAccounts(),
+    catalogueState.demoAccounts(),
   ]);
   return c.json({ empty, warnings, demoAccounts, payments: ctx.config.payments.provider });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { env } from '#worker/testing/store.ts';
-import { PERSONAL_TABLES } from './personal-data.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Columns by which a row belongs to somebody. */
 const PERSONAL = ['customer_id', 'email', 'owner', 'recipient', 'shopper', 'user_id'];

@@ -1,0 +1,133 @@
+/** Whose data, as each table knows him. */
+export interface DataOwner {
+  readonly customerId: number;
+  /** Lower case. */
+  readonly email: string;
+}
+
+/** What a table keeps of customers, and what becomes of it when an account is deleted. */
+interface PersonalTable {
+  readonly table: string;
+  /** Rows of `me`: `id`, `owner` as orders name him, `email`, and the `shopper` object that keeps his lists. */
+  readonly where: string;
+  /** Under which name a customer gets it; absent where it holds nothing that he could read. */
+  readonly name?: string;
+  /** Columns that he does not get: what opens something, and what only this store understands. */
+  readonly hidden?: readonly string[];
+  /** Columns that hold JSON. */
+  readonly json?: readonly string[];
+  /** Why the rows stay when the account goes; the others are deleted. */
+  readonly kept?: string;
+}
+
+const OWN = 'customer_id = (SELECT id FROM me)';
+const OWNED = 'owner = (SELECT owner FROM me)';
+const BOOKS = 'The books of the store, which the law wants kept. The number in it names nobody any more.';
+
+/**
+ * Every table that says something of a customer, children before parents. What is kept by an address alone, without an
+ * account, is nobody's to read here: whoever registers with an address has not shown that it is his. Mailing lists are
+ * the exception, since anybody may enter and leave them for any address. The last mail, that the account is deleted, and the
+ * event that sends it are written with the deletion, and stay to prove it.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: 'addresses', name: 'addresses', where: OWN, json: ['street'] },
+  { table: 'tickets', name: 'tickets', where: OWN },
+  // The id is the provider's token, with which cards are charged.
+  { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
+  { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
+  { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
+  // Shown reviews carry their writer in their mark alone, before a colon; ';' is the sign behind that.
+  {
+    table: 'reviews',
+    where: "fingerprint > (SELECT owner FROM me) || ':' AND fingerprint < (SELECT owner FROM me) || ';'",
+  },
+  { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
+  { table: 'customer_reviews', name: 'reviews', where: OWN },
+  { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
+  { table: 'workout_sets', name: 'workoutSets', where: OWN },
+  { table: 'workouts', name: 'workouts', where: OWN },
+  { table: 'program_claims', where: OWN },
+  { table: 'program_starts', name: 'programs', where: OWN },
+  { table: 'bins', name: 'bins', where: OWNED },
+  { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
+  {
+    ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
+    kept: 'Hashes of links with which whoever reads mails to an address ends them; they run out by themselves.',
+  },
+  { table: 'password_links', where: OWN },
+  { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },
+  {
+    ...{ table: 'mails', name: 'mails', hidden: ['html', 'text'] },
+    // Those of the account; those of orders stay with the orders.
+    where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
+      WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,
+  },
+  {
+    ...{ table: 'orders', name: 'orders', where: OWNED, json: ['document', 'payment'] },
+    kept: BOOKS,
+  },
+  { table: 'returns', name: 'returns', where: OWNED, kept: BOOKS },
+  { table: 'quotes', name: 'quotes', where: OWN, json: ['terms'], kept: BOOKS },
+  { table: 'payment_references', name: 'payments', where: OWN, hidden: ['payload'], kept: BOOKS },
+  { table: 'subscriptions', name: 'subscriptions', where: OWNED, json: ['document'], kept: BOOKS },
+  {
+    ...{ table: 'promotion_redemptions', where: 'email = (SELECT email FROM me)' },
+    kept: 'Part of the orders: how often an address may use an offer.',
+  },
+  {
+    ...{ table: 'customers', name: 'profile', where: OWN },
+    ...{ hidden: ['password', 'is_demo'], json: ['segments', 'occupations'] },
+  },
+];
+
+/** Stars of the products that a customer has reviewed, as they are without him. */
+const RATINGS_WITHOUT = `UPDATE products SET (rating_sum, rating_count) =
+    (SELECT coalesce(sum(rating), 0), count(*) FROM reviews r WHERE r.product_id = products.product_id
+       AND r.fingerprint NOT LIKE (SELECT owner FROM me) || ':%')
+  WHERE product_id IN (SELECT product_id FROM customer_reviews WHERE ${OWN})`;
+
+type Row = Readonly<Record<string, unknown>>;
+
+function readable(row: Row, { hidden = [], json = [] }: PersonalTable): Row {
+  const shown = Object.entries(row).filter(([column]) => !hidden.includes(column));
+  return Object.fromEntries(
+    shown.map(([column, value]) => [column, json.includes(column) ? JSON.parse(String(value)) : value]),
+  );
+}
+
+/** Rows of all tables that say something of a customer. */
+export class PersonalTables {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Everything that a customer may read, by name. `shopper`: the id of the object that keeps his lists. */
+  async of(owner: DataOwner, shopper: string): Promise<Readonly<Record<string, unknown>>> {
+    const tables = PERSONAL_TABLES.filter(({ name }) => name !== undefined);
+    const results = await this.#db.batch<Row>(
+      tables.map(({ table, where }) => this.#about(owner, shopper, `SELECT * FROM ${table} WHERE ${where}`)),
+    );
+    return Object.fromEntries(
+      tables.map((table, index) => [table.name, (results[index]?.results ?? []).map((row) => readable(row, table))]),
+    );
+  }
+
+  /** Deletes everything that is not kept, in one transaction with what tells of it. May be repeated. */
+  async erase(owner: DataOwner, shopper: string, told: D1PreparedStatement): Promise<void> {
+    const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
+    await this.#db.batch([
+      this.#about(owner, shopper, RATINGS_WITHOUT),
+      ...gone.map(({ table, where }) => this.#about(owner, shopper, `DELETE FROM ${table} WHERE ${where}`)),
+      told,
+    ]);
+  }
+
+  #about({ customerId, email }: DataOwner, shopper: string, sql: string): D1PreparedStatement {
+    return this.#db
+      .prepare(`WITH me (id, account, owner, email, shopper) AS (VALUES (?1, ?2, ?3, ?4, ?5)) ${sql}`)
+      .bind(customerId, String(customerId), `customer:${customerId}`, email, shopper);
+  }
+}
