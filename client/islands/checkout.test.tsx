@@ -37,6 +37,7 @@ function html(shown: Shown = {}): string {
       step={step}
       customer={isCustomer ? { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses, cards } : null}
       payments={{ provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false }}
+      personHref={null}
       orderId={null}
       nowMs={0}
     />,

@@ -97,8 +97,8 @@ describe('the sums of a cart', () => {
 describe('the estimate of shipping', () => {
   const place = { countryId: 'US', postcode: '43211' };
   const rates = [
-    { shippingCode: 'ground', label: 'Ground', rate: 2_431 },
-    { shippingCode: 'pickup', label: 'Pick up in Columbus, Ohio', rate: 0 },
+    { packageNumber: 1, shippingCode: 'ground', label: 'Ground', rate: 2_431 },
+    { packageNumber: 1, shippingCode: 'pickup', label: 'Pick up in Columbus, Ohio', rate: 0 },
   ];
   const countries = [{ code: 'US', name: 'United States' }];
   const asked = (estimate: Estimate | null, site = SITES.USA, lines = [listLine()], more = countries): string =>

@@ -257,6 +257,7 @@ describe('placement (spec 2 section 4)', () => {
     type: 'placed',
     order: {
       orderId: 'o1',
+      orderNumber: 'U-1000-0004',
       storeId: 1,
       status: 'published',
       payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 1 },

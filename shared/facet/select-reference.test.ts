@@ -41,6 +41,7 @@ const selections = fc
     priceMax: fc.option(fc.integer({ min: 0, max: 60 }).map((n) => n * 100)),
     ratingFrom: fc.option(fc.integer({ min: 1, max: 5 })),
     sort: fc.constantFrom(...SORTS),
+    layout: fc.constant('grid' as const),
     page: fc.integer({ min: 1, max: 4 }),
     size_: fc.constantFrom(...PAGE_SIZES),
   })

@@ -18,7 +18,7 @@ function said(changes: object): Readonly<Record<string, string>> {
 const taken = (changes: object) => gymFormSchema.parse({ ...GOOD, ...changes });
 
 describe('a form of a gym', () => {
-  it.each([
+  it.each<[object]>([
     [{}],
     [{ website: 'https://www.example.com' }],
     [{ website: 'https://iron-hall.example/gym?from=map#top' }],
@@ -27,7 +27,7 @@ describe('a form of a gym', () => {
     [{ floor: '999999' }],
     [{ about: 'x'.repeat(500) }],
     [{ countryId: 'DE', region: '', postcode: '10115' }],
-    ...Object.keys(GYM_KINDS).map((kind) => [{ kind }]),
+    ...Object.keys(GYM_KINDS).map((kind): [object] => [{ kind }]),
   ])('is taken with %j', (changes) => {
     expect(said(changes)).toEqual({});
   });

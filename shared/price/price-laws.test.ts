@@ -139,7 +139,7 @@ describe('flattening', () => {
     productId: fc.constantFrom(GROUP, 1),
     qty,
     children: fc.array(child, { maxLength: 4 }),
-    customOptions: fc.constant([]),
+    customOptions: fc.constant<Item['customOptions']>([]),
     metadata: fc.constant({}),
   });
 

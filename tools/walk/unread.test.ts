@@ -27,10 +27,10 @@ it('a planted column, var, setting and service call are found', () => {
   const sources = new Map(readSources());
   sources.set('migrations/9999_plant.sql', 'CREATE TABLE planted (\n  planted_column TEXT NOT NULL\n) STRICT;');
   sources.set('worker/store/planted.ts', "db.prepare('INSERT INTO planted (planted_column) VALUES (?1)')");
-  const env = sources.get('worker/env.ts') ?? '';
+  const config = sources.get('worker/config.ts') ?? '';
   sources.set(
-    'worker/env.ts',
-    env
+    'worker/config.ts',
+    config
       .replace('export interface Config {', 'export interface Config {\n  readonly plantedSetting: string;')
       .replace('varsSchema = z.object({', 'varsSchema = z.object({\n  PLANTED_VAR: z.string(),'),
   );

@@ -55,7 +55,7 @@ function siteFacts(): readonly Declared[] {
   return Object.keys(SITES.USA).map((name) => ({ what: 'site fact', name, home, isReadBy: isNamedIn(name) }));
 }
 
-const CONFIG_HOME = 'worker/env.ts';
+const CONFIG_HOME = 'worker/config.ts';
 
 function configFields(sources: Sources): readonly Declared[] {
   const text = sources.get(CONFIG_HOME) ?? '';

@@ -23,7 +23,7 @@ async function png(): Promise<Uint8Array> {
     chunk('IDAT', deflated),
     chunk('IEND', new Uint8Array()),
   ];
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function crc32(bytes: Uint8Array): number {
@@ -99,7 +99,7 @@ describe('pictures', () => {
   it('are never enlarged, and cropped to the shape that is asked for', async () => {
     const info = async (path: string) => {
       const { bytes } = await get(path, 'image/webp');
-      return env.IMAGES.info(new Blob([bytes as BlobPart]).stream());
+      return env.IMAGES.info(new Blob([bytes]).stream());
     };
     expect(await info(`/media/w83/${FILE}`)).toMatchObject({ width: 40, height: 20 });
     const square = (await info(`/media/w83-1x1/${FILE}`)) as { width: number; height: number };

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import type { Addition } from '#shared/list/add-items.ts';
-import { MOST_ITEMS } from '#shared/list/contract.ts';
+import { MOST_ITEMS, type StoredList } from '#shared/list/contract.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { ListOutcome } from '#worker/objects/shopper-shelf.ts';
 import { newVisitorId, seatOf } from '#worker/store/visitor-id.ts';
@@ -25,13 +25,13 @@ function addition(productId: number): Addition {
 async function add({ guests, key }: ReturnType<typeof visitor>, productId: number, requestKey?: string) {
   const nowMs = Date.now();
   const options = requestKey === undefined ? { nowMs } : { nowMs, key: requestKey };
-  const outcome: ListOutcome = await guests.ask(key, 'addToCart', 'USA', [addition(productId)], options);
+  const outcome = (await guests.ask(key, 'addToCart', 'USA', [addition(productId)], options)) as ListOutcome;
   if (outcome.outcome !== 'done') throw new Error(outcome.outcome);
   return outcome.list;
 }
 
 async function units({ guests, key }: ReturnType<typeof visitor>): Promise<readonly number[]> {
-  const lists = await guests.ask(key, 'lists', 'USA');
+  const lists = (await guests.ask(key, 'lists', 'USA')) as readonly StoredList[];
   return lists.flatMap((list) => list.items.flatMap(({ productId, qty }) => Array<number>(qty).fill(productId)));
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const buyer = new Buyer();
   await buyer.enter(EMAIL);
   await buyer.add({ productId: ids.bar, qty: 1 });
-  ids.orderId = (await buyer.buy()).body.orderId;
+  ids.orderId = (await buyer.buy()).body.orderId ?? '';
   await browser.enter(EMAIL);
 });
 

@@ -8,7 +8,9 @@ async function markerAfter(path: string, cookie = '') {
   const answer = await request(path, { headers: { cookie } });
   await answer.arrayBuffer();
   const line = answer.headers.getSetCookie().find((each) => each.startsWith('mobileApp='));
-  return line && { value: /=([^;]*)/.exec(line)?.[1], seconds: Number(/Max-Age=(\d+)/.exec(line)?.[1]) };
+  return line === undefined
+    ? undefined
+    : { value: /=([^;]*)/.exec(line)?.[1], seconds: Number(/Max-Age=(\d+)/.exec(line)?.[1]) };
 }
 
 it('the marker of the app ends half an hour after its last page', async () => {

@@ -33,7 +33,13 @@ const notFound = refused('order_not_found', 404);
 
 function order(id: string, changes: Partial<WireOrder> = {}): WireOrder {
   return {
-    ...{ orderId: id, storeId: 1, status: 'published', totals: wireTotals(totalsOf(payable(), FACTS)) },
+    ...{
+      orderId: id,
+      orderNumber: 'U-1000-0004',
+      storeId: 1,
+      status: 'published',
+      totals: wireTotals(totalsOf(payable(), FACTS)),
+    },
     payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 231 },
     ...changes,
   };

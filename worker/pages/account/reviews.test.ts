@@ -107,7 +107,7 @@ describe('a review', () => {
     expect((await cy.see('/account/reviews')).html).toContain('It names a person');
   });
 
-  it.each([
+  it.each<[Readonly<Record<string, string>>, string]>([
     [{ rating: '' }, 'from one star to five'],
     [{ rating: '6' }, ''],
     [{ title: ' ' }, 'Please enter a title'],

@@ -74,11 +74,12 @@ describe('roles', () => {
   it('cannot be given by who has none to give', async () => {
     const { browser } = await memberOf('climber@roles.test', 'orders');
     const email = 'climber@roles.test';
-    for (const fields of [
+    const forms: readonly Readonly<Record<string, string>>[] = [
       { action: 'role', email, role: 'admin' },
       { action: 'add', email: 'friend@roles.test', name: 'Friend', role: 'admin' },
       { action: 'codes', email: 'staff@northbar.test' },
-    ]) {
+    ];
+    for (const fields of forms) {
       expect((await browser.post('/staff/members', fields)).status, fields.action).toBe(403);
     }
     expect((await browser.post('/staff/search', { action: 'synonyms', text: 'a, b' })).status).toBe(403);
@@ -115,10 +116,11 @@ describe('admins', () => {
     await admin.post('/staff/members', eve);
     expect((await admin.post('/staff/members', { ...eve, role: 'admin' })).html).toContain('on the staff already');
     const self = 'staff@northbar.test';
-    for (const fields of [
+    const forms: readonly Readonly<Record<string, string>>[] = [
       { action: 'leave', email: self },
       { action: 'role', email: self, role: 'orders' },
-    ]) {
+    ];
+    for (const fields of forms) {
       await admin.post('/staff/members', fields);
       const again = await signedInStaff();
       expect((await again.see('/staff/members')).status, fields.action).toBe(200);
@@ -130,7 +132,11 @@ describe('admins', () => {
 describe('the first member of a store', () => {
   it('comes by the staff token, and by nothing else', async () => {
     const body = JSON.stringify({ email: 'first@staff.test', name: 'First' });
-    for (const headers of [{}, { authorization: 'Bearer wrong-staff-token-0123456789' }]) {
+    const tokens: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { authorization: 'Bearer wrong-staff-token-0123456789' },
+    ];
+    for (const headers of tokens) {
       const answer = await request('/svc_staff/members', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },

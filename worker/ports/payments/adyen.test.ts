@@ -8,6 +8,7 @@ import { newOrderId } from '#worker/testing/buyer.ts';
 import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
 import { env } from '#worker/testing/store.ts';
 import { AdyenPayments } from './adyen.ts';
+import type { AdyenNotification } from './adyen-notification.ts';
 import type { Charge, ChargeState } from './port.ts';
 
 const PSP = 'JLCMPCQ8HXSKGK82';
@@ -46,7 +47,7 @@ async function charged(adyen: FakeAdyen, charge: Charge): Promise<ChargeState> {
 }
 
 /** What a signed report does. */
-async function report(adyen: FakeAdyen, ...items: Parameters<typeof webhookBody>) {
+async function report(adyen: FakeAdyen, ...items: readonly AdyenNotification[]) {
   const payments = open(adyen);
   const reports = await payments.reports?.({ query: new URLSearchParams(), body: await webhookBody(...items) });
   const states: (ChargeState | undefined)[] = [];
@@ -331,7 +332,7 @@ describe('a kept card', () => {
 
 describe('what the shopper brings back', () => {
   async function redirected(
-    details: Record<string, unknown> | ReturnType<typeof silence>,
+    details: Record<string, unknown> | (() => Response | Promise<Response>),
     changes: Partial<Charge> = {},
   ) {
     const charge = chargeFor({ method: 'ideal', ...changes });

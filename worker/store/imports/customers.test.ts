@@ -13,6 +13,7 @@ const customer = (email: string, changes = {}) => ({
 const ticket = (changes: Partial<ImportTicket> = {}): ImportTicket => ({
   email: 'one@import.test',
   sku: 'CU-BAR',
+  pool: 'USA',
   type: 'percent',
   value: 10,
   freeShipping: false,

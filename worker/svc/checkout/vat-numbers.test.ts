@@ -44,7 +44,7 @@ class Business extends Buyer {
     return { ...super.address, countryId: 'FR', postcode: '75001', city: 'Paris', vatNumber: this.#number };
   }
 
-  override async json<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  override async json<Body>(method: string, path: string, body?: unknown) {
     const isAsked = path.includes('/svc_tax/') || path.endsWith('/order');
     if (!isAsked) return super.json<Body>(method, path, body);
     const context = createExecutionContext();
@@ -55,7 +55,7 @@ class Business extends Buyer {
     });
     const answer = await app.fetch(asked, { ...env, ...this.#settings }, context);
     await waitOnExecutionContext(context);
-    return { status: answer.status, body: (await answer.json()) as Body };
+    return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportIndexPost } from '#shared/import/contract.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { env, fill, request, staffRequest } from '#worker/testing/store.ts';
 
@@ -173,7 +174,7 @@ describe('tags and categories', () => {
 });
 
 describe('posts that cannot enter', () => {
-  it.each([
+  it.each<[string, Partial<ImportIndexPost>, string]>([
     ['a tag that is not there', { tags: [9] }, 'tag 9 is not there'],
     ['an address that another one has', { slug: 'post-1' }, 'another one has this address'],
     ['styles that are no rules', { css: '@import "https://x.test/a.css";' }, 'css is no plain list of rules'],

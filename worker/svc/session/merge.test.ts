@@ -38,6 +38,7 @@ beforeAll(async () => {
     tickets: ['ada', 'lou'].map((name) => ({
       email: `${name}@merge.test`,
       sku: 'ME-BAR',
+      pool: 'USA' as const,
       type: 'fixed' as const,
       value: 2_500,
       freeShipping: true,
@@ -87,7 +88,11 @@ class Shopper extends TestBrowser {
     const { guests, key } = guestsObject(env, this.jar.get('visitor') ?? '');
     return {
       ask: <Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>) =>
-        guests.ask(key, verb, ...args),
+        (guests as unknown as Record<'ask', (...asked: readonly unknown[]) => Promise<unknown>>).ask(
+          key,
+          verb,
+          ...args,
+        ) as Promise<Awaited<ReturnType<ShopperShelf[Verb]>>>,
       handOver: (customerId: number) => guests.handOver(key, customerId),
     };
   }
@@ -140,9 +145,15 @@ describe('on login', () => {
       const made = await shopper.visitor.ask('create', 'USA', type, {}, Date.now());
       if (made.outcome !== 'done') throw new Error('a list is made');
       const item = { productId: id('ME-BAR'), qty: 9, children: [], customOptions: [], metadata: {} };
-      await shopper.visitor.ask('add', 'USA', made.list._id, [{ item, name: 'Bar', most: 5, deal: false }], {
-        nowMs: Date.now(),
-      });
+      await shopper.visitor.ask(
+        'add',
+        'USA',
+        made.list._id,
+        [{ item, name: 'Bar', most: 5, limits: [], deal: false }],
+        {
+          nowMs: Date.now(),
+        },
+      );
     }
     await shopper.come('cyd');
     expect(await shopper.units()).toEqual({

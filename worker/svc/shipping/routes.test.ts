@@ -250,7 +250,7 @@ describe('the tables that a store begins with', () => {
 });
 
 it('an imported rate table is one more way, in the region of the postcode', async () => {
-  const row = { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_000 };
+  const row = { site: null, countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_000 };
   await fill({ tableRates: [row, { ...row, region: 'AK', price: 2_000 }] });
   expect(told((await ask(['SH-BAR'])).body)[0]).toBe('1 tablerate 10');
   const anchorage = { countryId: 'US', postcode: '99501' };
@@ -263,7 +263,7 @@ it('the table of a site is offered on that site alone, the one of all sites wher
   const ways = async (storeId: number, address: object) =>
     told((await ask(['SH-BAR'], { storeId, address })).body).filter((text) => text.includes('tablerate'));
   const toronto = { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6' };
-  const row = { countryId: '*', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500 };
+  const row = { site: null, countryId: '*', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500 };
   await fill({ tableRates: [{ ...row, site: 'USA' }] });
   expect([await ways(1, COLUMBUS), await ways(2, toronto)]).toEqual([['1 tablerate 15'], []]);
   await fill({

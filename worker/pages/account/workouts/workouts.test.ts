@@ -66,7 +66,7 @@ async function send(browser: PageBrowser, path: string, body: BodyInit, headers:
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 }
 
-function upload(browser: PageBrowser, file: BlobPart) {
+function upload(browser: PageBrowser, file: string | Uint8Array) {
   const form = new FormData();
   form.append('file', new File([file], 'log.csv', { type: 'text/csv' }));
   return send(browser, PATH, form as never);
