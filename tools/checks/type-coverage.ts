@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** Projects that `tsc -b` checks, as the tsconfig at the root names them. */
+export function projects(): readonly string[] {
+  const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as {
+    readonly references: readonly { readonly path: string }[];
+  };
+  return references.map(({ path }) => path);
+}
+
+/** Files of the repository that a project's compiler reads, by their paths. Throws where it cannot be asked. */
+function filesOf(project: string): readonly string[] {
+  const { stdout, status } = spawnSync('tsc', ['-p', project, '--listFilesOnly'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`tsc cannot list the files of ${project}: ${stdout}`);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((file) => relative('.', file).replaceAll('\\', '/'));
+}
+
+/** Those of some files that no project's compiler reads. */
+export function unchecked(files: readonly string[], of: readonly string[] = projects()): readonly string[] {
+  const read = new Set(of.flatMap(filesOf));
+  return files.filter((file) => !read.has(file));
+}
