@@ -12,7 +12,7 @@ declare global {
     /** The app on Android. */
     readonly storeApp?: NativeSide;
     /** Called by the app, with a message as JSON. */
-    storeBridge?: (text: string) => void;
+    storeBridge?: ((text: string) => void) | undefined;
   }
 }
 

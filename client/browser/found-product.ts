@@ -10,7 +10,7 @@ export interface FoundProduct {
   readonly price: number | null;
   readonly special_price?: number | null;
   /** Several prices are possible and these are the lowest. */
-  readonly isFrom?: boolean;
+  readonly isFrom?: boolean | undefined;
   readonly quoted?: boolean;
   readonly rating?: { readonly average: number; readonly count: number };
   /** What it is sold as, each with its colour. */

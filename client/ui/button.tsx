@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface Look {
   readonly children: ReactNode;
   /** `buy` once per view; `inv` and `ghost` on dark. Without one: ink. */
-  readonly look?: 'buy' | 'line' | 'inv' | 'ghost';
+  readonly look?: 'buy' | 'line' | 'inv' | 'ghost' | undefined;
   readonly size?: 'sm';
   readonly isWide?: boolean;
 }
@@ -17,7 +17,7 @@ export interface ButtonProps extends Look {
   readonly formAction?: string;
   readonly isDisabled?: boolean;
   /** Keeps the width and shows a spinner in place of the label. */
-  readonly isLoading?: boolean;
+  readonly isLoading?: boolean | undefined;
   readonly testId?: string;
   readonly onPress?: () => void;
 }

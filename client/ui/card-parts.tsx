@@ -18,7 +18,7 @@ interface CardPictureProps {
   readonly card: Card;
   readonly sizes: string;
   /** It loads at once. */
-  readonly isFirstRow?: boolean;
+  readonly isFirstRow?: boolean | undefined;
 }
 
 /** The picture of a product on its tile. */

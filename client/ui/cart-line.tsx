@@ -21,10 +21,10 @@ export interface CartLineProps {
   /** Unix milliseconds. */
   readonly nowMs: number;
   /** Of the side cart: its picture has 83 px instead of 132. */
-  readonly size?: 's';
+  readonly size?: 's' | undefined;
   /** Without these two the form of the line posts to the cart page, which answers with itself. */
-  readonly onQuantity?: (qty: number) => void;
-  readonly onRemove?: () => void;
+  readonly onQuantity?: ((qty: number) => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
 }
 
 const PICTURE_SIZES = '132px';

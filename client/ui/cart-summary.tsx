@@ -15,9 +15,9 @@ export interface CartSummaryProps {
   readonly list: Pick<ListView, 'giftcards' | 'lines' | 'sums'>;
   readonly site: CartSite;
   /** Left out where nobody may ask what shipping costs. */
-  readonly shipping?: ShippingEstimateModel;
-  readonly giftcardRefusal?: string | null;
-  readonly giftcardHandlers?: GiftcardHandlers;
+  readonly shipping?: ShippingEstimateModel | undefined;
+  readonly giftcardRefusal?: string | null | undefined;
+  readonly giftcardHandlers?: GiftcardHandlers | undefined;
 }
 
 function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {

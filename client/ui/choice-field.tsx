@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly isCheckedAtFirst?: boolean;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
-  readonly error?: string;
+  readonly error?: string | undefined;
   readonly onValue?: (isChecked: boolean) => void;
 }
 

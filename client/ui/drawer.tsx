@@ -5,11 +5,11 @@ export interface DrawerProps {
   readonly id: string;
   readonly heading: string;
   readonly children: ReactNode;
-  readonly foot?: ReactNode;
+  readonly foot?: ReactNode | undefined;
   readonly testId?: string;
   /** For the island that calls `showModal()`. */
-  readonly ref?: Ref<HTMLDialogElement>;
-  readonly onClose?: () => void;
+  readonly ref?: Ref<HTMLDialogElement> | undefined;
+  readonly onClose?: (() => void) | undefined;
 }
 
 /**

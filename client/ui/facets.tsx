@@ -50,7 +50,7 @@ function PriceRange({ facet, currency }: { readonly facet: FacetView; readonly c
   );
 }
 
-function Choices({ facet, locale }: { readonly facet: FacetView; readonly locale?: string }): ReactNode {
+function Choices({ facet, locale }: { readonly facet: FacetView; readonly locale?: string | undefined }): ReactNode {
   return (
     <ul>
       {facet.items.map((item) => (

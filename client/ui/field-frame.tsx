@@ -6,8 +6,8 @@ export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   /** Small words at the label's end: 'Optional', '12 letters'. */
-  readonly note?: string;
-  readonly hint?: string;
+  readonly note?: string | undefined;
+  readonly hint?: string | undefined;
   readonly errors: readonly string[];
   readonly children: ReactNode;
 }

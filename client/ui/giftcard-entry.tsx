@@ -17,7 +17,7 @@ export interface GiftcardEntryProps {
   readonly site: CartSite;
   /** Why the card that a form has sent was refused. */
   readonly refusal?: string | null | undefined;
-  readonly handlers?: GiftcardHandlers;
+  readonly handlers?: GiftcardHandlers | undefined;
 }
 
 /** A code as it is shown again: whoever looks over a shoulder sees its end alone. */

@@ -5,7 +5,7 @@ import { Note } from './note.tsx';
 export interface ListMessagesProps {
   readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
   /** They have been seen long enough: only screen readers still find them. */
-  readonly isPast?: boolean;
+  readonly isPast?: boolean | undefined;
 }
 
 const KINDS = { info: 'good', warning: 'warn', error: 'bad' } as const;

@@ -11,8 +11,8 @@ export interface MissedDealsProps {
   readonly lines: readonly ListLine[];
   readonly site: CartSite;
   /** Without these two the form of a line posts to the cart page. */
-  readonly onTakeBack?: (listItemId: string) => void;
-  readonly onRemove?: (listItemId: string) => void;
+  readonly onTakeBack?: ((listItemId: string) => void) | undefined;
+  readonly onRemove?: ((listItemId: string) => void) | undefined;
 }
 
 function MissedDeal({

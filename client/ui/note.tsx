@@ -8,8 +8,8 @@ const ICONS = { info: 'info', good: 'check', warn: 'clock', bad: 'alert' } as co
 export interface NoteProps {
   readonly kind?: keyof typeof ICONS;
   /** Lead sentence, bold. */
-  readonly lead?: string;
-  readonly children?: ReactNode;
+  readonly lead?: string | undefined;
+  readonly children?: ReactNode | undefined;
   /** `status` waits for the shopper's ear, `alert` interrupts. Without one nothing is announced. */
   readonly announce?: 'status' | 'alert';
   readonly id?: string;

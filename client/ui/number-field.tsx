@@ -4,7 +4,7 @@ import { describedBy, FieldFrame } from './field-frame.tsx';
 import { type FieldBase, useField } from './use-field.ts';
 
 export interface NumberFieldProps extends FieldBase {
-  readonly value?: number | null;
+  readonly value?: number | null | undefined;
   readonly defaultValue?: number;
   /** Gets null for what is no number. */
   readonly onValue?: (value: number | null) => void;

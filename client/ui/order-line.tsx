@@ -10,7 +10,7 @@ export interface OrderLineProps {
   readonly amount: string;
   readonly picture: ReactNode;
   /** Of a summary: pictures of 64 px instead of 83. */
-  readonly size?: 's';
+  readonly size?: 's' | undefined;
 }
 
 /** What is bought, without any way to change it: picture with its count, name, amount. */

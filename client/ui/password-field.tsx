@@ -3,7 +3,7 @@ import { describedBy, FieldFrame } from './field-frame.tsx';
 import { type FieldBase, useField } from './use-field.ts';
 
 export interface PasswordFieldProps extends FieldBase {
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly onValue?: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password';
 }

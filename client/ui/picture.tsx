@@ -24,9 +24,9 @@ export interface PictureProps {
   /** Width on the page, in the language of `sizes`. */
   readonly sizes: string;
   /** The picture that the page is about, or one of its first row: loads at once. `high` for one per page. */
-  readonly priority?: 'eager' | 'high';
+  readonly priority?: 'eager' | 'high' | undefined;
   /** Crops to a shape. */
-  readonly ratio?: Ratio;
+  readonly ratio?: Ratio | undefined;
 }
 
 /** Pictures made for the store's square tiles; any other is shown whole on the tile's ground. */

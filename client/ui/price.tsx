@@ -14,12 +14,12 @@ export interface PriceProps {
   readonly site: PriceSite;
   readonly taxClass: string;
   /** Several prices are possible and this is the lowest. */
-  readonly isFrom?: boolean;
+  readonly isFrom?: boolean | undefined;
   /** 'Month' for what is paid monthly. */
   readonly interval?: string | null;
   readonly size?: 'big';
   /** Small words behind the price: 'as configured'. */
-  readonly aside?: string;
+  readonly aside?: string | undefined;
 }
 
 /** What a product costs now: sale price with the regular one struck, 'From', '/mo', '--' (spec 1 section 5). */

@@ -18,7 +18,7 @@ export interface ProductStripProps {
   readonly site: Site;
   readonly nowMs: number;
   /** What can be done at once with the product of a card. */
-  readonly actionOf?: (card: Card) => ReactNode;
+  readonly actionOf?: ((card: Card) => ReactNode) | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface QuantityStepperProps {
   readonly size?: 's';
   readonly isDisabled?: boolean;
   /** Without it the field stands alone: it starts with `value` and a form posts what it holds. */
-  readonly onValue?: (value: number) => void;
+  readonly onValue?: ((value: number) => void) | undefined;
 }
 
 /** A quantity with buttons for one less and one more. */

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame } from './field-frame.tsx';
 import { type FieldBase, useField } from './use-field.ts';
 
 export interface TextAreaProps extends FieldBase {
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly defaultValue?: string;
   readonly onValue?: (value: string) => void;
   readonly maxLength?: number;

@@ -4,7 +4,7 @@ import { type FieldBase, useField } from './use-field.ts';
 
 export interface TextFieldProps extends FieldBase {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'date';
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly defaultValue?: string;
   readonly onValue?: (value: string) => void;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;

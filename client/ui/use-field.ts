@@ -7,13 +7,13 @@ export interface FieldBase {
   /** Unique on the page; `name` unless given. */
   readonly id?: string;
   readonly note?: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly requiredMessage?: string;
   readonly isDisabled?: boolean;
   readonly validate?: (value: string) => string | undefined;
   /** What the server said of the value sent; shown at once. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Shows what is missing before the field was left, as after a failed submit. */
   readonly isTouched?: boolean;
 }

@@ -5,11 +5,11 @@ import type { OfferedRates } from './state.ts';
 
 /** Answer of the tax service (spec 2 section 7), major units. */
 export interface WireTax {
-  readonly totalTaxAmount?: number;
-  readonly shipping?: { readonly taxAmount?: number };
-  readonly summary?: readonly { readonly label: string; readonly taxAmount: number }[];
-  readonly vatResponse?: { readonly valid: boolean; readonly checked?: boolean } | null;
-  readonly relief?: number;
+  readonly totalTaxAmount?: number | undefined;
+  readonly shipping?: { readonly taxAmount?: number | undefined } | undefined;
+  readonly summary?: readonly { readonly label: string; readonly taxAmount: number }[] | undefined;
+  readonly vatResponse?: { readonly valid: boolean; readonly checked?: boolean | undefined } | null | undefined;
+  readonly relief?: number | undefined;
 }
 
 /** Rates as the checkout keeps them. */

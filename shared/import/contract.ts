@@ -13,6 +13,7 @@ import {
   PRODUCT_TYPES,
   pictureSchema,
   productTextsSchema,
+  siteTextsSchema,
 } from '#shared/product/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
@@ -69,7 +70,7 @@ export const importProductSchema = z.object({
   type: z.enum(PRODUCT_TYPES),
   attributeSet: z.string(),
   texts: productTextsSchema,
-  siteTexts: z.record(z.string(), productTextsSchema.partial()),
+  siteTexts: siteTextsSchema,
   /** Address below the site's prefix without slashes; made from the name where the merchant gave none. */
   urlKey: z.string().min(1),
   weightLb: z.number().nonnegative().nullable(),

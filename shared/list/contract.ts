@@ -109,7 +109,8 @@ export const itemChangeSchema = z
     customOptions: customOptions.unwrap(),
     metadata: metadata.unwrap(),
   })
-  .partial();
+  // JSON has no undefined: what is not said is not there.
+  .partial() as z.ZodType<Partial<Pick<Item, 'qty' | 'children' | 'customOptions' | 'metadata'>>>;
 
 /** What a client may note beside a list. */
 export const listMetadataSchema = z.object({

@@ -25,7 +25,7 @@ export const orderTotalsSchema = z.object({
   grandTotalExcludingTax: major.optional(),
   grandTotalIncludingTax: major,
 });
-export type WireTotals = Required<z.infer<typeof orderTotalsSchema>>;
+export type WireTotals = Readonly<Record<keyof z.infer<typeof orderTotalsSchema>, number>>;
 
 /** What a card payment tells of the browser, where 3-D Secure asks for it (EUR and GBR). */
 export const browserInfoSchema = z.object({

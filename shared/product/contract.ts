@@ -81,6 +81,9 @@ export const productTextsSchema = z.object({
 });
 export type ProductTexts = z.infer<typeof productTextsSchema>;
 
+/** Texts by site code that differ from the common ones. JSON has no undefined: what is not said is not there. */
+export const siteTextsSchema = z.record(z.string(), productTextsSchema.partial() as z.ZodType<Partial<ProductTexts>>);
+
 /**
  * What is stored of a product as one JSON document: everything that is read whole and never searched by SQL. Prices,
  * stock, children, links, categories and addresses have tables of their own.
@@ -88,7 +91,7 @@ export type ProductTexts = z.infer<typeof productTextsSchema>;
 export const productDocumentSchema = z.object({
   texts: productTextsSchema,
   /** Overrides by site code. */
-  siteTexts: z.record(z.string(), productTextsSchema.partial()),
+  siteTexts: siteTextsSchema,
   gallery: z.array(pictureSchema),
   /** Attribute code → values as the merchant wrote them (several for a multiselect). */
   attributes: z.record(z.string(), z.array(z.string())),

@@ -26,11 +26,14 @@ function workerdOf(parent: number): number {
 
 /** Opens a store on a state folder for measuring. */
 export async function openBenchStore(state: string): Promise<BenchStore> {
+  const { assets: _hashed, ...store } = storeWorker(TOKEN, state) as ReturnType<typeof storeWorker> & {
+    readonly assets?: unknown;
+  };
   const socket = { unsafeDirectSockets: [{ port: 0 }] };
   const measured = convertV4MiniflareOptions({
     workers: [
       // Hashed files never reach the worker in production: their router does not belong into a page's cost.
-      { ...storeWorker(TOKEN, state), assets: undefined, ...socket },
+      { ...store, ...socket },
       {
         name: 'baseline',
         compatibilityDate: '2026-10-01',

@@ -61,7 +61,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
 
   // The same cart on another device, which has forgotten the password.
   const other = await (
-    await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env.STORE_URL })
+    await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env.STORE_URL ?? '' })
   ).newPage();
   await other.goto('/login?redirect=/cart');
   await logIn(other, email, 'not the right one');

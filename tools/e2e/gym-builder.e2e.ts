@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a guest who saves logs in and comes back to what he has drawn', async ({ page, browser }) => {
-      const other = await (await browser.newContext({ baseURL: process.env.STORE_URL })).newPage();
+      const other = await (await browser.newContext({ baseURL: process.env.STORE_URL ?? '' })).newPage();
       const email = await register(other, 'Bo');
       await page.goto(NEW);
       if (javaScriptEnabled) await isAwake(page);

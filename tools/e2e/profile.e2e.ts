@@ -18,7 +18,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
-  return (await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env.STORE_URL })).newPage();
+  return (await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env.STORE_URL ?? '' })).newPage();
 }
 
 async function sayAboutMe(page: Page): Promise<void> {

@@ -67,7 +67,7 @@ test('the Enter key in a reason refuses a review, and its writer reads why', asy
 });
 
 test('a guest who wants to write logs in first and comes back to the product', async ({ page, browser }) => {
-  const other = await (await browser.newContext({ baseURL: process.env.STORE_URL })).newPage();
+  const other = await (await browser.newContext({ baseURL: process.env.STORE_URL ?? '' })).newPage();
   const email = await register(other, 'Bo');
   await page.goto(`${PRODUCT}?reviews=all#reviews`);
   await reviews(page).getByRole('link', { name: 'Write a review' }).click();

@@ -67,13 +67,13 @@ interface Sheet {
   readonly pictures: readonly Shot[];
   readonly categories: readonly string[];
   readonly set: string;
-  readonly brand?: Brand;
+  readonly brand?: Brand | undefined;
   /** Shipping weight in pounds. */
-  readonly lb?: number;
-  readonly taxClass?: string;
+  readonly lb?: number | undefined;
+  readonly taxClass?: string | undefined;
   readonly visibility?: 1 | 2 | 3 | 4;
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
-  readonly flags?: readonly Flag[];
+  readonly flags?: readonly Flag[] | undefined;
   readonly box?: string;
   readonly options?: readonly CustomOption[];
   readonly related?: readonly string[];
@@ -82,9 +82,9 @@ interface Sheet {
   /** Days since it came into the catalogue; below 45 it counts as new. */
   readonly added?: number;
   readonly siteTexts?: ImportProduct['siteTexts'];
-  readonly sale?: Sale;
-  readonly promo?: PromoSpec;
-  readonly stock?: StockSpec;
+  readonly sale?: Sale | undefined;
+  readonly promo?: PromoSpec | undefined;
+  readonly stock?: StockSpec | undefined;
 }
 
 export interface SimpleSpec extends Sheet {
@@ -100,7 +100,7 @@ export interface Variant {
   readonly pictures?: readonly Shot[];
   readonly prices?: SitePrices;
   readonly sale?: Sale;
-  readonly stock?: StockSpec;
+  readonly stock?: StockSpec | undefined;
   readonly lb?: number;
   readonly attributes?: Readonly<Record<string, string>>;
 }

@@ -54,13 +54,14 @@ function environmentVars(named: object): Record<string, string> {
 
 /** The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings. */
 export function storeWorker(token: string, state: string) {
-  const { workerOptions: worker, main } = workerOptions('wrangler.toml');
+  const { workerOptions: found, main } = workerOptions('wrangler.toml');
+  // The bundle is one module, which no rule has to find.
+  const { modulesRules: _rules, ...worker } = found;
   return {
     ...worker,
     name: 'northbar',
     modules: [{ type: 'ESModule' as const, path: resolve(main ?? 'dist/worker/index.js') }],
     modulesRoot: resolve('dist/worker'),
-    modulesRules: undefined,
     bindings: {
       ...(worker.bindings as object),
       ...devVars(),

@@ -1,4 +1,4 @@
-import type { BundleOption, Product, ProductPart, ProductTexts } from '#shared/product/contract.ts';
+import type { BundleOption, Product, ProductDocument, ProductPart, ProductTexts } from '#shared/product/contract.ts';
 import { attribute } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { documentOf, inventoryOf, type ProductRow, pricesOf, ratingOf } from '#worker/store/product-rows.ts';
@@ -26,7 +26,7 @@ export interface OptionRow {
 
 /** Texts of a product on a site: the site's own over the common ones. */
 export function textsFor(
-  document: { texts: ProductTexts; siteTexts: Record<string, Partial<ProductTexts>> },
+  document: { texts: ProductTexts; siteTexts: ProductDocument['siteTexts'] },
   site: Site,
 ): ProductTexts {
   return { ...document.texts, ...document.siteTexts[site.code] };

@@ -10,7 +10,7 @@ export const CARD = 'card-';
 interface CardFieldProps {
   readonly id: string;
   readonly label: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly value: string;
   readonly error: string | undefined;
   readonly isTried: boolean;

@@ -51,7 +51,7 @@ interface PostImageProps {
   readonly sized: SizedPicture | undefined;
   readonly sizes: string;
   readonly ratio?: Ratio;
-  readonly priority?: 'eager' | 'high';
+  readonly priority?: 'eager' | 'high' | undefined;
 }
 
 /** The picture of a post beside its title, which says what it shows; nothing for none. */

@@ -6,7 +6,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 export interface SearchFormProps {
   readonly site: Site;
   /** What was searched, on the page of results. */
-  readonly query?: string;
+  readonly query?: string | undefined;
 }
 
 /** The header's search: a plain form, which the preview builds upon where scripts run. */
