@@ -5,7 +5,7 @@
 export const FAULTS = {
   invalid_json: { status: 400, message: 'The body is not valid JSON.' },
   validation_error: { status: 400, message: 'Some fields are missing or wrong.' },
-  validation_error_already_subscribed: { status: 400, message: 'This address waits for that product already.' },
+  validation_error_already_subscribed: { status: 400, message: 'You are already on the list for this product.' },
   TOKEN_EXPIRED: { status: 401, message: 'The session has expired. Log in again.' },
   login_required: { status: 401, message: 'Log in to do this.' },
   invalid_credentials: { status: 401, message: 'The e-mail address or the password is wrong.' },

@@ -70,7 +70,7 @@ export function PublicLine(props: PublicLineProps): ReactNode {
           {line.metadata.registry?.priority === 'high' && (
             <>
               {' '}
-              <span className="badge">Wished for most</span>
+              <span className="badge">Most wanted</span>
             </>
           )}
         </p>

@@ -73,7 +73,7 @@ describe('what a design is asked about', () => {
     [
       'a wall where the bar is loaded',
       [[1, 29, 0]],
-      [['hint', [1], 'Rack: a bar and whoever loads it need 110 in from end to end; a wall is nearer.']],
+      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is closer.']],
     ],
     ['just room for the bar', [[1, 31, 0]], []],
     [
@@ -87,7 +87,7 @@ describe('what a design is asked about', () => {
     [
       'along the other wall after a turn',
       [[1, 0, 20, 90]],
-      [['hint', [1], 'Rack: a bar and whoever loads it need 110 in from end to end; a wall is nearer.']],
+      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is closer.']],
     ],
   ] as const)('%s', (_, things, expected) => {
     expect(remarks(things)).toEqual(expected);

@@ -60,7 +60,7 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
     : [
         {
           ...{ level: 'hint', ids },
-          text: `${rack.name}: a bar and whoever loads it need ${LOADED_SPAN} in from end to end; a wall is nearer.`,
+          text: `${rack.name}: a bar and the person loading it need ${LOADED_SPAN} in from end to end; a wall is closer.`,
         },
       ];
   return [

@@ -13,5 +13,5 @@ export const OCCASION_WORDS: Readonly<Record<RegistryOccasion, string>> = {
 export const PRIORITY_WORDS: Readonly<Record<(typeof PRIORITIES)[number], string>> = {
   low: 'Nice to have',
   medium: 'Wanted',
-  high: 'Wished for most',
+  high: 'Most wanted',
 };

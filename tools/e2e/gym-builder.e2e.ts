@@ -194,7 +194,7 @@ test('a shared gym is shown to whoever has its link, until it is hidden again', 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/account/zeus-saved-design');
   await page.getByRole('button', { name: 'Share by a link' }).click();
-  const link = await page.getByLabel('Whoever has this link').inputValue();
+  const link = await page.getByLabel('Anyone with this link').inputValue();
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await expect(title(guest)).toHaveText('Low basement');

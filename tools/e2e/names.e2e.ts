@@ -21,7 +21,7 @@ const OF_CUSTOMERS: readonly Named[] = [
 const OF_STAFF: readonly Named[] = [
   ['/staff/gyms', 'button', 'Show it – Chalk Dust Garage'],
   ['/staff/gyms?view=shown', 'button', 'Take it off – Foundry Row Barbell'],
-  ['/staff/members', 'button', 'Let go – Sam Steward'],
+  ['/staff/members', 'button', 'Deactivate – Sam Steward'],
 ];
 
 /** A space before a mark, as in 'Edit : Plate Tree', within the name of anything on the page. */

@@ -66,7 +66,7 @@ test('a registry is made, found by its name, bought from by a guest, and its own
   }).toPass();
   await guest.getByRole('listitem').filter({ hasText: name }).getByRole('link').click();
   await expect(line(guest)).toContainText(STRAPS_NAME);
-  await expect(line(guest)).toContainText('Wished for most');
+  await expect(line(guest)).toContainText('Most wanted');
   await expectAccessible(guest);
   await line(guest).getByRole('spinbutton').fill('2');
   await line(guest).getByLabel('Who it is from').fill('Aunt Ada');

@@ -48,8 +48,7 @@ export async function namedRegistries(
     const registry = found.get(name);
     const listItemId = registry && wishFor(registry, item);
     if (!registry) problems.push({ field: `${field}.listId`, message: NO_REGISTRY });
-    else if (!listItemId)
-      problems.push({ field: `${field}.listItemId`, message: 'is not wished for in this registry' });
+    else if (!listItemId) problems.push({ field: `${field}.listItemId`, message: 'is not in this registry' });
     const bought = { ...item.metadata.registry, listId: registry?.urlKey ?? name, ...(listItemId && { listItemId }) };
     return { ...item, metadata: { ...item.metadata, registry: bought } };
   });

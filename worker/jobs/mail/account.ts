@@ -60,7 +60,7 @@ export function passwordChanged(letter: AccountLetter): Mail {
   return mailOf(letter, 'password-changed', {
     subject: 'Your password was changed',
     words: [
-      'the password of your account was changed just now. Whoever was logged in with the old one has to log in anew.',
+      'the password of your account was changed just now. Every device that was logged in with the old one has to log in again.',
       'If that was not you, please choose a new one at once.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, '/account/forgot-password')}`],

@@ -16,7 +16,7 @@ const PLACE = { path: '/account/zeus-saved-design', title: 'Saved gym designs' }
 const SAYINGS = {
   renamed: { text: 'The gym has its new name.' },
   duplicated: { text: 'There is a copy of it now.' },
-  shared: { text: 'Whoever has its link may look at it now.' },
+  shared: { text: 'Anyone with the link can see it now.' },
   hidden: { text: 'Only you see it now.' },
   deleted: { text: 'The gym is deleted.' },
   name: { text: `Please enter a name of at most ${LONGEST_NAME} characters.`, isBad: true },

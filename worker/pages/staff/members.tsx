@@ -66,12 +66,12 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
           </button>
         </form>
       </td>
-      <td>{isActive ? 'works here' : 'has left'}</td>
+      <td>{isActive ? 'active' : 'inactive'}</td>
       <td>{hasSecondFactor ? 'set up' : 'not yet'}</td>
       <td>
         <div className="row">
           <Action email={email} action={isActive ? 'leave' : 'return'} about={name}>
-            {isActive ? 'Let go' : 'Take back'}
+            {isActive ? 'Deactivate' : 'Reactivate'}
           </Action>
           {isActive && (
             <Action email={email} action="link" about={name}>

@@ -29,7 +29,7 @@ function Synonyms({ lines }: { readonly lines: Lines }): ReactNode {
       <h2 className="d d32" id="synonyms">
         Synonyms
       </h2>
-      <p>Phrases of a line mean the same: whoever searches one of them finds the others too. Commas divide them.</p>
+      <p>Phrases on one line mean the same: a search for one finds the others, too. Separate them with commas.</p>
       <form method="post" className="staff-line" aria-label="New line">
         <TextField name="phrases" id="new-synonym" label="New line" maxLength={500} isRequired />
         <Button look="line" size="sm" name="action" value="synonym.add">
@@ -80,7 +80,7 @@ function Redirects({ redirects }: { readonly redirects: readonly SearchRedirect[
         Redirects
       </h2>
       <p>
-        Whoever searches exactly this goes to a page instead of results. A site’s own redirect wins over every site’s.
+        A search for exactly this phrase leads to a page instead of results. A site’s own redirect takes precedence.
       </p>
       <form method="post" className="staff-filters">
         <TextField name="keyphrase" label="Keyphrase" maxLength={200} isRequired />

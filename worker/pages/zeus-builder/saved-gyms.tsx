@@ -48,7 +48,7 @@ function ShareLink({ ctx, saved }: RowProps): ReactNode {
       <div className="share-link">
         <label className="fld">
           <span className="lbl">
-            Whoever has this link may look at it
+            Anyone with this link can see it
             <HiddenName name={saved.design.name} />
           </span>
           <input className="inp" readOnly value={`${ctx.origin}${sitePath(ctx.site, projectPath(saved.designId))}`} />

@@ -41,7 +41,7 @@ const SAYINGS = {
   added: { text: 'It is in your registry.' },
   saved: { text: 'Your changes are saved.' },
   updated: { text: 'The wish is changed.' },
-  removed: { text: 'It is no longer wished for.' },
+  removed: { text: 'Removed from your registry.' },
   shared: { text: 'Guests find your registry now.' },
   hidden: { text: 'Nobody but you sees your registry now.' },
   item: { text: 'This item is no longer in your registry.', isBad: true },
@@ -118,7 +118,7 @@ function RegistryView({ ctx, list, lines, typed, refusal }: RegistryViewProps): 
       {message && <p>{message}</p>}
       {lines.length === 0 ? (
         <div className="cart-empty">
-          <p>Nothing is wished for yet. Look for ‘Add to a gift registry’ on the page of a product.</p>
+          <p>This registry is empty. Look for ‘Add to a gift registry’ on product pages.</p>
           <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
         </div>
       ) : (

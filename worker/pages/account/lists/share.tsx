@@ -26,7 +26,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
       </h2>
       <p>
         {isPublic
-          ? `Whoever has the link sees this ${kind} with your name, and can buy from it.${found}`
+          ? `Anyone with the link can see this ${kind} with your name and buy from it.${found}`
           : `Only you see this ${kind}.`}
       </p>
       {isPublic && metadata?.urlKey && (

@@ -40,7 +40,7 @@ const SAYINGS = {
   removed: { text: 'It is off your wishlist.' },
   updated: { text: 'The quantity is changed.' },
   registered: { text: 'It is in your registry.' },
-  shared: { text: 'Whoever has the link sees your wishlist now.' },
+  shared: { text: 'Anyone with the link can see your wishlist now.' },
   hidden: { text: 'Nobody but you sees your wishlist now.' },
   product: { text: 'This product is not sold here.', isBad: true },
   item: { text: 'This item is no longer on your wishlist.', isBad: true },
