@@ -158,21 +158,36 @@ async function act(random: Random, subscribers: readonly Subscriber[]): Promise<
   return actions;
 }
 
-/** Waits until no charge is undecided, and nothing is due any more at the last moment. */
-async function settle(world: World, atMs: number): Promise<Awaited<ReturnType<typeof auditStore>>> {
+/** Subscriptions that should have been charged by some moment, as their owners see them. */
+async function lateOf(subscribers: readonly Subscriber[], atMs: number): Promise<readonly WireSubscription[]> {
+  const seen = await inTurns(subscribers, ({ shopper }) =>
+    shopper.ask<{ subscriptions: WireSubscription[] }>('/svc_subscription/subscriptions'),
+  );
+  return seen
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ state, nextChargeAt }) => state === 'active' && (nextChargeAt ?? 0) <= atMs);
+}
+
+/**
+ * Waits until no charge is undecided, and nothing is due any more at the last moment: a charge that is decided after a
+ * minute has begun may be tried again in the next one.
+ */
+async function settle(world: World, subscribers: readonly Subscriber[], atMs: number) {
   const limit = AbortSignal.timeout(SETTLE_LIMIT_MS);
   for (;;) {
     await world.minute(atMs);
     const client = httpStoreClient({ url: world.store.url, token: world.store.token });
     const audit = await auditStore(client.audit);
-    if ((audit.pending.length === 0 && audit.violations.length === 0) || limit.aborted) return audit;
+    const late = await lateOf(subscribers, atMs);
+    const isSettled = audit.pending.length + audit.violations.length + late.length === 0;
+    if (isSettled || limit.aborted) return { audit, late };
     await sleep(GRACE_MS);
   }
 }
 
 /** What is wrong, told from the audit, the provider's books and what subscribers see. */
 async function findingsOf(world: World, subscribers: readonly Subscriber[], endMs: number): Promise<string[]> {
-  const audit = await settle(world, endMs);
+  const { audit, late } = await settle(world, subscribers, endMs);
   const orders = new Map(
     (audit.orders as { orderId: string; status: string; amount: number }[]).map((order) => [order.orderId, order]),
   );
@@ -181,12 +196,6 @@ async function findingsOf(world: World, subscribers: readonly Subscriber[], endM
     const order = orders.get(charge.orderId);
     return kept !== (order?.status === 'published' ? order.amount : 0);
   });
-  const seen = await inTurns(subscribers, ({ shopper }) =>
-    shopper.ask<{ subscriptions: WireSubscription[] }>('/svc_subscription/subscriptions'),
-  );
-  const late = seen
-    .flatMap(({ subscriptions }) => subscriptions)
-    .filter(({ state, nextChargeAt }) => state === 'active' && (nextChargeAt ?? 0) <= endMs);
   return [
     ...audit.violations.map((violation) => `audit: ${JSON.stringify(violation)}`),
     ...audit.pending.map((order) => `pending: ${JSON.stringify(order)}`),
