@@ -3,7 +3,7 @@ export interface EventMessage {
   readonly eventId: string;
 }
 
-/** What the platform hands to the worker beside its own Durable Objects, by the names of `wrangler.toml`. */
+/** Platform bindings of the worker except its own Durable Objects, by their names in `wrangler.toml`. */
 export interface Bindings {
   /** Catalogue, content, routes. */
   readonly DB: D1Database;

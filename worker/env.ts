@@ -6,7 +6,7 @@ import type { Limiter } from '#worker/objects/limiter.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 
-/** All that the platform hands to the worker: bindings, vars and secrets, and the namespaces of its Durable Objects. */
+/** Everything that the platform passes to the worker: bindings, vars, secrets and Durable Object namespaces. */
 export interface Env extends Bindings, GivenVars {
   /** Content version of each site. */
   readonly EDITION: DurableObjectNamespace<Edition>;

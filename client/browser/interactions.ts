@@ -83,7 +83,7 @@ function replay(held: Held): void {
   else replayInput(held.target, held.value);
 }
 
-/** Does something as soon as the next frame is on the screen. */
+/** Runs some work once the next frame is on the screen. */
 function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
@@ -109,7 +109,7 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     if (isAsked) return;
     isAsked = true;
     for (const sign of FIRST_SIGNS) element.removeEventListener(sign, start);
-    // To ask for files takes a slow phone longer than a frame: what a tap shows comes before it.
+    // Requesting files takes longer than a frame on a slow phone, so the feedback for a tap is painted first.
     afterFrame(() => void wake(element).then(finish, finish));
   };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { Button } from './button.tsx';
 
-/** Prints the page; shown where there is script to do it. */
+/** Prints the page. Shown only when JavaScript is available. */
 export function PrintButton(): ReactNode {
   return (
     <Enhanced name="print-button" when="touch">

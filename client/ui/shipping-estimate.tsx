@@ -56,7 +56,7 @@ function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactN
   );
 }
 
-/** What shipping costs to a country and postcode. */
+/** Estimates what shipping to a country and postcode costs. */
 export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactNode {
   const { countries, country: first, estimate, isBusy, onPlace } = model;
   const place = estimate?.place;

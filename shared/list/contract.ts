@@ -109,7 +109,7 @@ export const itemChangeSchema = z
     customOptions: customOptions.unwrap(),
     metadata: metadata.unwrap(),
   })
-  // JSON has no undefined: what is not said is not there.
+  // JSON has no undefined, so a field that is not changed is absent.
   .partial() as z.ZodType<Partial<Pick<Item, 'qty' | 'children' | 'customOptions' | 'metadata'>>>;
 
 /** What a client may note beside a list. */

@@ -81,7 +81,7 @@ export const productTextsSchema = z.object({
 });
 export type ProductTexts = z.infer<typeof productTextsSchema>;
 
-/** Texts by site code that differ from the common ones. JSON has no undefined: what is not said is not there. */
+/** Texts that a site overrides, by site code. JSON has no undefined, so a text that is not overridden is absent. */
 export const siteTextsSchema = z.record(z.string(), productTextsSchema.partial() as z.ZodType<Partial<ProductTexts>>);
 
 /**

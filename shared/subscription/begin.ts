@@ -31,12 +31,12 @@ export function agreementsOf(
   }));
 }
 
-/** Providers whose tokens are a card's encrypted fields: good for one charge and never kept. */
+/** Providers whose tokens are a card's encrypted fields: valid for one charge and never stored. */
 const CHARGED_ONCE: ReadonlySet<string> = new Set(['adyen']);
 
 /**
- * The card of an approved payment, to be charged again: by what its provider kept it under, else by the token that it was
- * charged by, where that is good more than once; '' for a card that is known by its order alone until the provider tells.
+ * The card of an approved payment, for later charges: the provider's reference to the stored card, or else the token of
+ * this charge if it may be used again. The reference is '' while only the order identifies the card.
  */
 export function keptCard(provider: string, payment: OrderPayment, recurringRef: string | undefined): KeptCard {
   const { transactionToken, card } = payment;

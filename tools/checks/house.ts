@@ -8,9 +8,9 @@ const DRAWN = 'docs/rooms.md';
 
 const HEAD = `# Rooms
 
-Made by \`node tools/checks/house.ts --write\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
+Made by \`npm run rooms\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
 against. A room imports its own files and those of rooms further down, types as well as values: never up, never sideways.
-Tests and \`worker/testing/\` look at the house from outside. What the rooms are for, the README says.
+Tests and \`worker/testing/\` may import from anywhere. The README says what each room is for.
 
 `;
 
@@ -26,7 +26,7 @@ const problems = [
 
 const drawn = HEAD + drawStairs();
 if (process.argv.includes('--write')) writeFileSync(DRAWN, drawn);
-else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is old: node tools/checks/house.ts --write`);
+else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is out of date: run npm run rooms`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -7,7 +7,7 @@ function wrong(files: Readonly<Record<string, string>>): string {
   return stairViolations(new Map(Object.entries(files))).join('\n');
 }
 
-describe('a planted violation is told', () => {
+describe('a planted violation is reported', () => {
   it.each([
     ['a value from above', { 'worker/store/x.ts': "import { a } from '#worker/ports/y.ts';" }, 'ports is above store'],
     [
@@ -20,8 +20,8 @@ describe('a planted violation is told', () => {
     ['a room beside', { 'worker/pages/x.tsx': "import { a } from '#worker/svc/y.ts';" }, 'svc is beside pages'],
     ['a path of folders', { 'worker/ports/x.ts': "import { a } from '../objects/y.ts';" }, 'objects is above ports'],
     ['several lines', { 'worker/env.ts': "import {\n  a,\n} from '#worker/stubs/y.ts';" }, 'stubs is above env'],
-    ['an unknown room', { 'worker/cellar/x.ts': '' }, 'worker/cellar is no room'],
-    ['an unknown file on the landing', { 'shared/x.ts': '' }, 'shared/x is no room'],
+    ['an unknown room', { 'worker/cellar/x.ts': '' }, 'worker/cellar is not a room'],
+    ['an unknown file on the landing', { 'shared/x.ts': '' }, 'shared/x is not a room'],
     [
       'a circle by value',
       { 'client/a.ts': "import { b } from './b.ts';", 'client/b.ts': "import { a } from './a.ts';" },

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 /**
  * Rooms of a side from the top to the bottom, a step of rooms per line. A room imports its own files and those of rooms
- * on lower steps, types as well as values: never up, never sideways. A file right below `worker/` or `shared/` is a room
- * of its own name.
+ * on lower steps, types as well as values: never up, never sideways. A file directly in `worker/` or `shared/` is a room
+ * named after it.
  */
 export const STAIRS = {
   worker: [
@@ -69,7 +69,7 @@ function importsOf(path: string, text: string): readonly string[] {
   });
 }
 
-/** Tests, and what helps them, look at the house from outside. */
+/** Tests and their helpers may import from anywhere. */
 function isOutside(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('worker/testing/');
 }
@@ -93,7 +93,7 @@ function wrongStep(from: string, to: string): string | undefined {
   return `${from} imports ${to}: ${there.room} is ${step === target ? 'beside' : 'above'} ${here.room}`;
 }
 
-/** Circles of files, each once, as the paths on it. */
+/** Import cycles, each as the paths along it. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   const done = new Set<string>();
@@ -111,18 +111,18 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): readonly (reado
   return found;
 }
 
-/** What breaks the order of the house, a sentence each: imports up or sideways, unknown rooms, circles of files. */
+/** Describes each violation in a sentence: imports up or sideways, unknown rooms, import cycles. */
 export function stairViolations(sources: Sources): readonly string[] {
   const inside = [...sources].filter(([path]) => !isOutside(path));
   const graph = new Map(inside.map(([path, text]) => [path, importsOf(path, text)]));
   const unknown = [...new Set(inside.map(([path]) => path))].flatMap((path) => {
     const place = placeOf(path);
     return place && stepOf(place.side, place.room) === -1
-      ? [`${path}: ${place.side}/${place.room} is no room of tools/checks/stairs.ts`]
+      ? [`${path}: ${place.side}/${place.room} is not a room of tools/checks/stairs.ts`]
       : [];
   });
   const upward = [...graph].flatMap(([path, targets]) => targets.flatMap((to) => wrongStep(path, to) ?? []));
-  const rounds = circles(graph).map((circle) => `a circle of files: ${circle.join(' → ')} → ${circle[0]}`);
+  const rounds = circles(graph).map((circle) => `an import cycle: ${circle.join(' → ')} → ${circle[0]}`);
   return [...unknown, ...upward, ...rounds];
 }
 

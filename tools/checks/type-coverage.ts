@@ -10,7 +10,7 @@ export function projects(): readonly string[] {
   return references.map(({ path }) => path);
 }
 
-/** Files of the repository that a project's compiler reads, by their paths. Throws where it cannot be asked. */
+/** Paths of the files that the compiler reads for a project. Throws if the compiler fails. */
 function filesOf(project: string): readonly string[] {
   const { stdout, status } = spawnSync('tsc', ['-p', project, '--listFilesOnly'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`tsc cannot list the files of ${project}: ${stdout}`);
@@ -20,7 +20,7 @@ function filesOf(project: string): readonly string[] {
     .map((file) => relative('.', file).replaceAll('\\', '/'));
 }
 
-/** Those of some files that no project's compiler reads. */
+/** Returns the files that no project covers. */
 export function unchecked(files: readonly string[], of: readonly string[] = projects()): readonly string[] {
   const read = new Set(of.flatMap(filesOf));
   return files.filter((file) => !read.has(file));

@@ -158,7 +158,7 @@ async function act(random: Random, subscribers: readonly Subscriber[]): Promise<
   return actions;
 }
 
-/** Subscriptions that should have been charged by some moment, as their owners see them. */
+/** Subscriptions that should have been charged by a given time, as their owners see them. */
 async function lateOf(subscribers: readonly Subscriber[], atMs: number): Promise<readonly WireSubscription[]> {
   const seen = await inTurns(subscribers, ({ shopper }) =>
     shopper.ask<{ subscriptions: WireSubscription[] }>('/svc_subscription/subscriptions'),

@@ -55,7 +55,7 @@ function environmentVars(named: object): Record<string, string> {
 /** The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings. */
 export function storeWorker(token: string, state: string) {
   const { workerOptions: found, main } = workerOptions('wrangler.toml');
-  // The bundle is one module, which no rule has to find.
+  // The bundle is a single module, so no rules are needed to find others.
   const { modulesRules: _rules, ...worker } = found;
   return {
     ...worker,

@@ -9,7 +9,7 @@ import { takeBatch } from '#worker/store/imports/take-batch.ts';
 import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
-/** What importers and exporters do with the catalogue, for staff alone. */
+/** What importers and exporters do with the catalogue. For staff only. */
 export class Feeds {
   readonly #env: Env;
 

@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx';
 /** Tiles that one department shows at most. */
 const TILES = 6;
 
-/** What a store without a single product says, so that its home page is not blank. */
+/** Shown by a store that has no products yet, so that its home page is not blank. */
 function OpeningSoon() {
   return (
     <section className="sec wrap">

@@ -83,7 +83,7 @@ export function publishOrder(
   for (const card of issuedCards(document)) issueCard(books, order, card, nowMs);
   if (document.renewal) subscriptions.settle(order, 'approved', nowMs);
   else {
-    // By what was charged: an order that is placed keeps no token of some providers.
+    // Pass the token on: a placed order no longer holds it for some providers.
     const { transactionToken } = order.payment;
     subscriptions.begin(placed, provider, { ...payment, transactionToken }, recurringRef, nowMs);
   }

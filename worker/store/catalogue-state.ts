@@ -1,4 +1,4 @@
-/** What is there at all: asked by importers before they begin, and by whoever starts a store. */
+/** Tells what the store already holds. Importers ask before they begin; `npm start` asks before it seeds. */
 export class CatalogueStateStore {
   readonly #db: D1Database;
 
@@ -6,7 +6,7 @@ export class CatalogueStateStore {
     this.#db = db;
   }
 
-  /** Those of some skus that the store has. */
+  /** Returns the SKUs of a list that the store has. */
   async knownSkus(skus: readonly string[]): Promise<readonly string[]> {
     const { results } = await this.#db
       .prepare('SELECT p.sku FROM json_each(?1) j JOIN products p ON p.sku = j.value')
@@ -15,12 +15,12 @@ export class CatalogueStateStore {
     return results.map((row) => row.sku);
   }
 
-  /** Whether no list shows anything yet: a fresh store, or one whose first filling was cut off. */
+  /** Whether no category lists a product yet: a new store, or one whose first import was interrupted. */
   async isEmpty(): Promise<boolean> {
     return (await this.#db.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
   }
 
-  /** Addresses of accounts whose passwords everybody knows: customers first, then staff. */
+  /** Email addresses of demo accounts, whose passwords are public: customers first, then staff. */
   async demoAccounts(): Promise<readonly string[]> {
     const { results } = await this.#db
       .prepare(

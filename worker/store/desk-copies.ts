@@ -5,11 +5,11 @@ import type { Subscription } from '#shared/subscription/contract.ts';
 import { accessUntilMs, nextActionMs } from '#shared/subscription/machine.ts';
 
 /*
- * Copies in D1 of what an order desk decides. Each statement carries a state or a key, never a difference: all of them may
- * be told again.
+ * Copies in D1 of what an order desk decides. Each statement writes a whole state under its key, never a difference, so
+ * that all of them may be repeated.
  */
 
-/** What of an order is copied. Money in minor units, times in Unix milliseconds. */
+/** The parts of an order that are copied. Money in minor units, times in Unix milliseconds. */
 export interface CopiedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -25,7 +25,7 @@ export interface CopiedOrder {
   readonly refunded: number;
 }
 
-/** An order and its lines, as its desk has them by now; an older copy never replaces a newer one. */
+/** Writes an order and its lines. An older version never replaces a newer one. */
 export function orderStatements(db: D1Database, pool: StockPool, order: CopiedOrder): D1PreparedStatement[] {
   const { document, payment } = order;
   const { action: _action, transactionToken: _token, ...shown } = payment;
@@ -128,7 +128,7 @@ export function promoStatements(
   ];
 }
 
-/** How often a ticket may still be used. */
+/** Writes how many uses of a ticket are left. */
 export function ticketStatement(db: D1Database, key: string, free: number): D1PreparedStatement {
   const [customerId, productId, ...orderId] = key.split(' ');
   return db
@@ -172,7 +172,7 @@ export function subscriptionStatement(
     .bind(...Object.values(row));
 }
 
-/** What happened, for those who are told. */
+/** An event as the jobs that handle it read it. */
 export interface CopiedEvent {
   readonly eventId: string;
   readonly type: string;
@@ -183,7 +183,7 @@ export interface CopiedEvent {
   readonly atMs: number;
 }
 
-/** An event, once however often it is told. */
+/** Writes an event once, even if it is sent again. */
 export function eventStatement(db: D1Database, event: CopiedEvent): D1PreparedStatement {
   const { eventId, type, subject, payload, atMs } = event;
   return db

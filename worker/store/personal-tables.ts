@@ -1,4 +1,4 @@
-/** Whose data, as each table knows him. */
+/** The customer whose data is meant. */
 export interface DataOwner {
   readonly customerId: number;
   /** Lower case. */
@@ -96,7 +96,7 @@ function readable(row: Row, { hidden = [], json = [] }: PersonalTable): Row {
   );
 }
 
-/** Rows of all tables that say something of a customer. */
+/** Rows about a customer in all tables that hold some. */
 export class PersonalTables {
   readonly #db: D1Database;
 
@@ -104,7 +104,7 @@ export class PersonalTables {
     this.#db = db;
   }
 
-  /** Everything that a customer may read, by name. `shopper`: the id of the object that keeps his lists. */
+  /** Returns everything that the customer may read, by name. `shopper`: id of the object that stores the lists. */
   async of(owner: DataOwner, shopper: string): Promise<Readonly<Record<string, unknown>>> {
     const tables = PERSONAL_TABLES.filter(({ name }) => name !== undefined);
     const results = await this.#db.batch<Row>(
@@ -115,7 +115,7 @@ export class PersonalTables {
     );
   }
 
-  /** Deletes everything that is not kept, in one transaction with what tells of it. May be repeated. */
+  /** Deletes all rows that need not be kept, in one transaction with `told`, the event that reports it. May be repeated. */
   async erase(owner: DataOwner, shopper: string, told: D1PreparedStatement): Promise<void> {
     const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
     await this.#db.batch([

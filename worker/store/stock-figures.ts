@@ -6,14 +6,14 @@ interface FigureRow {
   readonly imported_qoh: number | null;
 }
 
-/** What the catalogue says of a sku: units that are there, and units as the last import counted them. */
+/** Units of a SKU: those in stock, and those that the last import counted. */
 export interface StockFigure {
   readonly sku: string;
   readonly qoh: number;
   readonly imported: number;
 }
 
-/** Stock as the catalogue has it, of one pool: the copy of what its order desk knows. */
+/** Stock of one pool as the catalogue shows it: the copy of what its order desk knows. */
 export class StockFigureStore {
   readonly #db: D1Database;
   readonly #pool: StockPool;
@@ -23,7 +23,7 @@ export class StockFigureStore {
     this.#pool = pool;
   }
 
-  /** Of these skus; there is nothing of those that the catalogue does not know. */
+  /** Returns the figures of these SKUs. Unknown SKUs are left out. */
   async of(skus: readonly string[]): Promise<readonly StockFigure[]> {
     const { results } = await this.#db
       .prepare(
@@ -37,7 +37,7 @@ export class StockFigureStore {
     }));
   }
 
-  /** The next skus behind one, in their order, with what is there. */
+  /** Returns the next SKUs after one, in order, with the units in stock. */
   async after(sku: string, limit: number): Promise<readonly Pick<StockFigure, 'sku' | 'qoh'>[]> {
     const { results } = await this.#db
       .prepare(

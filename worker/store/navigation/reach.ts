@@ -9,7 +9,7 @@ import type { Bindings } from '#worker/bindings.ts';
 import type { GivenVars } from '#worker/config.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** The database, and whether the stories come from another blog. */
+/** What the survey needs: the database, and whether stories come from an outside blog. */
 export type NavigationEnv = Pick<Bindings, 'DB'> & Pick<GivenVars, 'INDEX_HOST'>;
 
 /** What a link needs to lead to its page; null: nothing. Addresses without a page are not in it. */
