@@ -5,6 +5,7 @@ import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
+import { changeCart } from '#worker/pages/cart/actions.ts';
 import { shippingOf } from '#worker/pages/cart/estimate.ts';
 import { viewCart } from '#worker/pages/cart/present-cart.ts';
 import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
@@ -41,7 +42,8 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
 /** The cart (spec 2 section 2). It belongs to its visitor: nobody keeps it and nobody finds it. */
 export const cartPage: PageRoute = {
   path: '/cart',
-  isPersonal: true,
+  gate: 'visitor',
+  take: changeCart,
   find: async (ctx) => ({
     outcome: 'page',
     page: { kind: 'cart', head: head({ title: 'Cart', sites: SITE_CODES }), load: () => loadPage(ctx) },

@@ -148,10 +148,12 @@ async function findSuccess(ctx: Ctx): Promise<Resolution> {
 
 /** The checkout (spec 2 section 2): each step at an address of its own, one page for all of them. */
 export const checkoutPages: readonly PageRoute[] = [
-  ...STEPS.map((step) => ({
-    path: stepPath(step),
-    isPersonal: true,
-    find: (ctx: Ctx) => findStep(ctx, step),
-  })),
-  { path: SUCCESS_PATH, isPersonal: true, find: findSuccess },
+  ...STEPS.map(
+    (step): PageRoute => ({
+      path: stepPath(step),
+      gate: 'visitor',
+      find: (ctx: Ctx) => findStep(ctx, step),
+    }),
+  ),
+  { path: SUCCESS_PATH, gate: 'visitor', find: findSuccess },
 ];

@@ -66,6 +66,6 @@ async function find(ctx: Ctx): Promise<Resolution> {
 
 /** The comparison screen (spec 1 section 2.1): `/compare/{url keys or skus, between commas}`, and of barbells `/compare/bars`. */
 export const comparePages: readonly PageRoute[] = [
-  { path: ROOT, find },
-  { path: `${ROOT}/*`, find },
+  { path: ROOT, gate: 'public', find },
+  { path: `${ROOT}/*`, gate: 'public', find },
 ];

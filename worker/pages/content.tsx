@@ -111,6 +111,7 @@ export async function landingPage(ctx: Ctx, identifier: string, categoryId: numb
 /** The home page: a content page that the merchant fills; a store without one opens with its departments. */
 export const home: PageRoute = {
   path: '/',
+  gate: 'public',
   find: async (ctx) => {
     const page = await ctx.store.content.page('home');
     const { sites } = await ctx.store.navigation.published();

@@ -113,7 +113,8 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
 /** Where a visitor says what may be done with what he does (spec 3 section 4). It shows his own choice. */
 export const cookieChoices: PageRoute = {
   path: CHOICES_PATH,
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeCookieChoice,
   find: async (ctx) => ({
     outcome: 'page',
     page: {
@@ -137,7 +138,7 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
 }
 
 /** Takes a choice, keeps it for a year, and forgets at once what it denies. */
-export async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
+async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = choiceSchema.safeParse({ choice: fields.get('choice'), category: fields.getAll('category') });

@@ -15,6 +15,7 @@ async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {
 function categoryRoute({ path, promotion, isNewest }: ListRoute): PageRoute {
   return {
     path,
+    gate: 'public',
     find: async (ctx) => {
       const tree = await ctx.store.categories.tree();
       const category = tree.byUrl.get(path);

@@ -99,16 +99,17 @@ async function find(ctx: Ctx): Promise<Resolution> {
 }
 
 /** The login page (spec 2 section 2): it leads back to where the shopper came from, and nowhere else. */
-export const loginPage: PageRoute = { path: '/login', isPersonal: true, find };
+export const loginPage: PageRoute = { path: '/login', gate: 'visitor', take: takeLogin, find };
 
 /** The address of the login in older links and mails: it leads there, with where to go afterwards. */
 export const oldLoginRoute: PageRoute = {
   path: '/customer/account/login',
+  gate: 'public',
   find: async ({ site, url }) => redirectTo(url.origin + sitePath(site, '/login') + url.search, 302),
 };
 
 /** Takes the form of the login page. */
-export async function takeLogin(c: Context<AppEnv>): Promise<Response> {
+async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const { site } = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const to = safeRedirect(fields.get('redirect'), accountHome(site));

@@ -100,7 +100,7 @@ async function forCustomer(ctx: Ctx, customerId: number): Promise<ReactNode> {
 /** The review page (spec 1 section 2.1): it asks a customer about what he has bought, with `order` about that order. */
 export const mpsReviewPage: PageRoute = {
   path: ASKING_PATH,
-  isPersonal: true,
+  gate: 'visitor',
   find: async (ctx) => {
     const { session, site } = ctx;
     const trail = [{ name: TITLE, url: ASKING_PATH, categoryId: null }];

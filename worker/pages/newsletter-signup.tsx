@@ -52,12 +52,12 @@ async function find(ctx: Ctx): Promise<Resolution> {
 
 /** The signup screen, at both of its addresses (spec 1 section 2.1). */
 export const newsletterPages: readonly PageRoute[] = [
-  { path: '/newsletter-signup', find },
-  { path: '/newsletter-error', find },
+  { path: '/newsletter-signup', gate: 'public', take: signUp, find },
+  { path: '/newsletter-error', gate: 'public', find },
 ];
 
 /** Takes the form of the footer and of the signup page, and leads back to the page, which says what became of it. */
-export async function signUp(c: Context<AppEnv>): Promise<Response> {
+async function signUp(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const form = await c.req.parseBody({ all: true }).catch((cause: unknown) => {
     throw new Fault('validation_error', [], { cause });

@@ -109,7 +109,8 @@ function endPage(ctx: Ctx, token: string): Resolution {
 /** Where shoppers without script ask to be told of a product, and where mails about it end. */
 export const notifyMe: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeNotifyMe,
   find: async (ctx) => {
     const query = ctx.url.searchParams;
     const state = query.get('state') ?? '';
@@ -129,7 +130,7 @@ function problemOf(error: unknown): string {
 }
 
 /** Takes the form of a product's page, and the button behind a mail's link, which mail programs may press as well. */
-export async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
+async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const lead = (state: State) => c.redirect(sitePath(ctx.site, `${PATH}?state=${state}`), 303);
   const token = ctx.url.searchParams.get('t') ?? '';

@@ -13,23 +13,19 @@ import { onSite } from '#worker/acts/on-site.ts';
 import { editQuote, findQuote, itemOfLine, makeQuote, sendQuote, withdrawQuote } from '#worker/acts/quotes.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
-import type { Resolution } from '#worker/render/page.ts';
+import type { Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff, worksIn } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 import { ItemView } from './order-manager-quote/item-view.tsx';
 import { QUOTES_PATH, quotePath } from './order-manager-quote/paths.ts';
 import { QuoteView, type QuoteViewProps } from './order-manager-quote/quote-view.tsx';
 import { askedQuotes, PER_PAGE, QuotesView, type QuotesViewProps } from './order-manager-quote/quotes-view.tsx';
 import { addSchema, readQuoteForm } from './order-manager-quote/read-form.ts';
 
-/** Addresses of the pages, and of the form that shows a product's options. */
-export const QUOTE_ROUTES = { list: QUOTES_PATH, one: `${QUOTES_PATH}/:quoteId`, item: `${QUOTES_PATH}/:quoteId/item` };
-
 function page(c: Context<AppEnv>, title: string, load: (ctx: Ctx) => Promise<ReactNode>): Promise<Response> {
-  const find = async (ctx: Ctx): Promise<Resolution> =>
-    staffPage(ctx, { title, area: 'orders', frame: 'funnelled' }, () => load(ctx));
+  const find = async (ctx: Ctx): Promise<Resolution> => staffPage(ctx, { title, frame: 'funnelled' }, () => load(ctx));
   return servePage(c, find, true);
 }
 
@@ -40,7 +36,7 @@ function problemsIn(error: unknown): readonly FieldProblem[] {
 }
 
 /** The list, with a new quote that was refused. */
-export function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refused']): Promise<Response> {
+function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refused']): Promise<Response> {
   return page(c, 'Quotes', async (ctx) => {
     const asked = askedQuotes(ctx.url.searchParams);
     const found = await ctx.store.quotes.search({ ...asked, limit: PER_PAGE }, ctx.now);
@@ -49,9 +45,9 @@ export function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refuse
 }
 
 /** Begins a quote and leads to it. */
-export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
+async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email: actor } = requireStaff(ctx, 'orders');
+  const { email: actor } = memberOf(ctx);
   const fields = await formFields(c.req.raw);
   const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
   if (!read.success) return showQuotes(c, { fields, problem: 'Say whom it is for: an email address.' });
@@ -61,9 +57,8 @@ export async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** One quote, with a form that was refused. */
-export async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
+async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
   const ctx = c.get('ctx');
-  if (!worksIn(ctx, 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   return page(c, `Quote ${quote.quoteNumber}`, async ({ store, now }) => {
     const events = await store.quotes.eventsOf(quote.quoteId);
@@ -85,12 +80,7 @@ async function append(
   items: readonly (Partial<Item> & { sku?: string; qty: number })[],
 ) {
   const whole = items.map((item) => ({ children: [], customOptions: [], metadata: {}, ...item }));
-  await editQuote(
-    c,
-    quote,
-    { items: [...quote.terms.lines.map(itemOfLine), ...whole] },
-    requireStaff(c.get('ctx'), 'orders').email,
-  );
+  await editQuote(c, quote, { items: [...quote.terms.lines.map(itemOfLine), ...whole] }, memberOf(c.get('ctx')).email);
 }
 
 /** Puts what a SKU names into a quote, or answers where its options are chosen. Throws `validation_error`. */
@@ -126,7 +116,7 @@ function refuseOld({ version }: Quote, fields: URLSearchParams): void {
 
 /** Does what a form asks for. Answers where it leads, if not back to the quote. */
 async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
-  const { email } = requireStaff(c.get('ctx'), 'orders');
+  const { email } = memberOf(c.get('ctx'));
   switch (action) {
     case 'add':
       return addSku(c, quote, fields);
@@ -149,9 +139,9 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
 }
 
 /** Takes the forms of a quote's page: what is legal is done, and written down with who did it. */
-export async function changeQuote(c: Context<AppEnv>): Promise<Response> {
+async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'orders');
+  const { email } = memberOf(ctx);
   const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
   const action = actionSchema.safeParse(fields.get('action'));
@@ -175,7 +165,6 @@ async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
 }
 
 async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: readonly string[]): Promise<Response> {
-  if (!worksIn(c.get('ctx'), 'orders')) return page(c, 'Quotes', async () => null);
   const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));
@@ -186,7 +175,7 @@ async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: re
 }
 
 /** The options of a product that is on its way into a quote. */
-export function showItem(c: Context<AppEnv>): Promise<Response> {
+function showItem(c: Context<AppEnv>): Promise<Response> {
   return itemPage(c, c.get('ctx').url.searchParams, []);
 }
 
@@ -201,8 +190,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
 }
 
 /** Puts a product with its options into a quote. */
-export async function takeItem(c: Context<AppEnv>): Promise<Response> {
-  requireStaff(c.get('ctx'), 'orders');
+async function takeItem(c: Context<AppEnv>): Promise<Response> {
   const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
   const ctx = await onSite(c, SITES[quote.site]);
@@ -221,3 +209,10 @@ export async function takeItem(c: Context<AppEnv>): Promise<Response> {
   }
   return c.redirect(quotePath(quote.quoteId), 303);
 }
+
+/** The order manager for quotes (spec 1 section 2): the list, one quote, and the options of a product on its way into one. */
+export const quotePages: readonly StoreRoute[] = [
+  { path: QUOTES_PATH, gate: 'orders', show: (c) => showQuotes(c), take: takeNewQuote },
+  { path: `${QUOTES_PATH}/:quoteId`, gate: 'orders', show: (c) => showQuote(c), take: changeQuote },
+  { path: `${QUOTES_PATH}/:quoteId/item`, gate: 'orders', show: showItem, take: takeItem },
+];

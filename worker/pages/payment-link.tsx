@@ -215,10 +215,10 @@ async function find(ctx: Ctx): Promise<Resolution> {
 }
 
 /** Where the link of a quote's mail leads (spec 1 section 2): the quote, and the way to pay it. */
-export const paymentLink: PageRoute = { path: '/payment-link', isPersonal: true, find };
+export const paymentLink: PageRoute = { path: '/payment-link', gate: 'visitor', take: payQuote, find };
 
 /** Makes the quote the list that is checked out and leads to the checkout, or says why that cannot be. */
-export async function payQuote(c: Context<AppEnv>): Promise<Response> {
+async function payQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = (await formFields(c.req.raw)).get('t') ?? '';
   const goTo = (path: string) => c.redirect(sitePath(ctx.site, path), 303);

@@ -24,7 +24,7 @@ function PersonView({ siteKey }: { readonly siteKey: string }): ReactNode {
  */
 export const personPage: PageRoute = {
   path: PERSON_PATH,
-  isPersonal: true,
+  gate: 'visitor',
   find: async (ctx) => {
     const captcha = captchaOf(ctx);
     if (!captcha) return MISSING;

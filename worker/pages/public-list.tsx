@@ -22,7 +22,8 @@ async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promi
 function page(type: PublicList['type']): PageRoute {
   return {
     path: `/${type}/:urlKey`,
-    isPersonal: true,
+    gate: 'visitor',
+    take: buyFromList,
     find: async (ctx, { urlKey = '' }) => {
       const list = await listAt(ctx, type, urlKey);
       if (!list) return MISSING;
@@ -82,7 +83,7 @@ function wishedItem(list: PublicList, item: StoredItem, { qty, from: giver }: z.
  * Takes the form of a line: from a wishlist into the visitor's cart, from a registry into a purchase for that registry,
  * which becomes his active cart (spec 2 section 3).
  */
-export async function buyFromList(c: Context<AppEnv>): Promise<Response> {
+async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const type = ctx.path.startsWith('/registry/') ? 'registry' : 'wishlist';
   const list = await listAt(ctx, type, c.req.param('urlKey') ?? '');

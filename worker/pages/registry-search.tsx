@@ -72,7 +72,7 @@ function SearchView({
 /** The search of gift registries by name (spec 1 section 2.1). */
 export const registrySearch: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'visitor',
   find: async (ctx) => {
     const asked = (ctx.url.searchParams.get('q') ?? '').trim().slice(0, 100);
     const words = asked

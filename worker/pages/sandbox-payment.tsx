@@ -59,10 +59,15 @@ async function find(ctx: Ctx, { orderId }: Readonly<Record<string, string>>): Pr
 }
 
 /** What a bank asks a shopper, as the sandbox plays it (public contract, section 6). */
-export const sandboxPayment: PageRoute = { path: '/sandbox-payment/:orderId', isPersonal: true, find };
+export const sandboxPayment: PageRoute = {
+  path: '/sandbox-payment/:orderId',
+  gate: 'visitor',
+  take: decideSandboxPayment,
+  find,
+};
 
 /** Takes the shopper's decision and leads him back to the checkout. */
-export async function decideSandboxPayment(c: Context<AppEnv>): Promise<Response> {
+async function decideSandboxPayment(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const orderId = c.req.param('orderId');
   const charge = await chargeOf(ctx, orderId);

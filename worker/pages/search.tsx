@@ -30,6 +30,7 @@ function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): Discov
 /** Results of a search (spec 1 section 2.1): needs a non-empty `q`, otherwise the home page. */
 export const search: PageRoute = {
   path: '/search',
+  gate: 'public',
   find: async (ctx) => {
     const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);

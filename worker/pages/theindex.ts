@@ -12,6 +12,7 @@ import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 /** A category by its address, or a post by the last part of its own (spec 1 section 2.1). */
 const below: PageRoute = {
   path: `${INDEX_PATH}/*`,
+  gate: 'public',
   find: async (ctx) => {
     const path = cleanPath(ctx.path);
     const toClean = () => redirectTo(sitePath(ctx.site, path) + ctx.url.search, 301);

@@ -124,7 +124,8 @@ async function oldLink(ctx: Ctx, email: string, orderId: string, network: string
 /** The link of the mails: it shows one order (spec 1 section 2; design, section 10). */
 export const trackLink: PageRoute = {
   path: '/rss',
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeTrackedSubscription,
   find: async (ctx) => {
     const { searchParams } = ctx.url;
     const token = searchParams.get('t');
@@ -151,7 +152,8 @@ export const trackLink: PageRoute = {
 /** Where somebody asks for an order by its number and the address that it was placed with. */
 export const shippingTracker: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'visitor',
+  take: trackOrder,
   find: async (ctx) => {
     const state = ctx.url.searchParams.get('state') ?? '';
     return formPage(ctx, Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined);
@@ -159,7 +161,7 @@ export const shippingTracker: PageRoute = {
 };
 
 /** Takes the form of the tracker. */
-export async function trackOrder(c: Context<AppEnv>): Promise<Response> {
+async function trackOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const [email, orderId] = [fields.get('email') ?? '', fields.get('orderId') ?? ''];
@@ -167,7 +169,7 @@ export async function trackOrder(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** What the link of a mail may do with a subscription that its order began: for those who have no account. */
-export async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
+async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const token = fields.get('t') ?? '';

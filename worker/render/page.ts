@@ -1,9 +1,11 @@
+import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Head } from '#shared/seo/head.ts';
+import type { StaffArea } from '#shared/staff/roles.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { LatePart } from '#worker/render/late.tsx';
 import type { SkipKind } from '#worker/render/shell/skip-panel.tsx';
-import type { Ctx } from '#worker/request/context.ts';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { CardFields } from '#worker/request/security-headers.ts';
 
 /** Kinds of pages, as far as the shell cares: they choose the quick links of the skip panel. */
@@ -46,14 +48,39 @@ export type Resolution =
   | { readonly outcome: 'redirect'; readonly to: string; readonly status: 301 | 302 }
   | { readonly outcome: 'missing' };
 
-/** A page of the store: its address, and how it is found. */
-export interface PageRoute {
+/**
+ * Who an address is for. Only `public` pages are kept in caches: the others show what belongs to one visitor.
+ *
+ * - `public`: everybody, and everybody sees the same.
+ * - `visitor`: everybody, and each visitor sees their own cart, session or answer.
+ * - `customer`: those who are logged in; guests are led to the login and back.
+ * - `owner`: the one whom the thing in the address belongs to. The page itself looks that up.
+ * - `entrance`: everybody on an admin host, for the way in.
+ * - `orders`, `content`, `admin`: staff of that area, on an admin host.
+ */
+export type Gate = 'customer' | 'entrance' | 'owner' | 'public' | 'visitor' | StaffArea;
+
+/** Answers a request by itself: a form that is sent, or a file. */
+export type Answer = (c: Context<AppEnv>) => Promise<Response> | Response;
+
+/** An address of the store: who it is for, and what answers there. */
+export interface StoreRoute {
   readonly path: string;
-  /** It shows what belongs to its visitor alone: it is never kept, and never served from what was kept. */
-  readonly isPersonal?: boolean;
-  /** Quick; decides 200, 301 or 404. */
-  readonly find: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resolution>;
+  readonly gate: Gate;
+  /** Whether the site, its flags and its settings have this address at all; they do unless it says otherwise. */
+  readonly isHere?: (ctx: Ctx) => boolean;
+  /** Finds the page. Quick; decides 200, 301 or 404. */
+  readonly find?: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resolution>;
+  /** Of a `customer` address: what guests see in its place, if anything, before they are led to the login. */
+  readonly guests?: (ctx: Ctx) => Resolution | undefined;
+  /** Answers GET with a file or a page that it serves by itself, in the place of `find`. */
+  readonly show?: Answer;
+  /** Takes the form of the page. */
+  readonly take?: Answer;
 }
+
+/** A page of the store: its address, and how it is found. */
+export type PageRoute = StoreRoute & Required<Pick<StoreRoute, 'find'>>;
 
 /** Nothing answers at this address. */
 export const MISSING: Resolution & { outcome: 'missing' } = { outcome: 'missing' };

@@ -41,13 +41,18 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Whether somebody of the staff asks who works in an area: nothing is looked up for anybody else. */
-export function worksIn({ staff }: Ctx, area: StaffArea): boolean {
-  return staff !== undefined && mayEnter(staff.role, area);
+/** Lets only members in who work in an area. Pages lead to the sign-in; forms and other areas are `forbidden`. */
+export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { staff } = c.get('ctx');
+    if (!staff && c.req.method === 'GET') return c.redirect('/staff/login', 302);
+    if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
+    return next();
+  };
 }
 
-/** Who of the staff works in an area. Throws `forbidden` for whoever may not. */
-export function requireStaff({ staff }: Ctx, area: StaffArea): StaffMember {
-  if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
+/** The member who asks, at an address whose gate lets nobody else in. Throws `forbidden` for anyone else. */
+export function memberOf({ staff }: Ctx): StaffMember {
+  if (!staff) throw new Fault('forbidden');
   return staff;
 }

@@ -99,9 +99,13 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
 }
 
 /** What somebody says of himself (spec 1 section 2.1). */
-export const aboutMePage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => (
-  <AboutMeView ctx={ctx} shown={await profileOf(ctx, customerId)} refusal={NO_REFUSAL} />
-));
+export const aboutMePage: PageRoute = accountRoute(
+  PLACE,
+  async (ctx, { customerId }) => (
+    <AboutMeView ctx={ctx} shown={await profileOf(ctx, customerId)} refusal={NO_REFUSAL} />
+  ),
+  takeAboutMe,
+);
 
 const numbersOf = (typed: URLSearchParams, name: string) => typed.getAll(name).map(Number);
 
@@ -114,7 +118,7 @@ function shownAgain(typed: URLSearchParams): Shown {
 }
 
 /** Takes the form, which holds all that the page shows. */
-export function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
+function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {

@@ -125,10 +125,14 @@ async function askedDraft(ctx: Ctx, customerId: number): Promise<AddressDraft | 
 }
 
 /** The address book of a customer (spec 1 section 2.1). */
-export const addressPage = accountRoute(PLACE, async (ctx, { customerId }) => {
-  const draft = await askedDraft(ctx, customerId);
-  return draft ? <Form ctx={ctx} draft={draft} /> : Book({ ctx, customerId });
-});
+export const addressPage = accountRoute(
+  PLACE,
+  async (ctx, { customerId }) => {
+    const draft = await askedDraft(ctx, customerId);
+    return draft ? <Form ctx={ctx} draft={draft} /> : Book({ ctx, customerId });
+  },
+  takeAddress,
+);
 
 /** What a form says of an address. A region that the form did not ask for is left as it is. */
 function changeOf(typed: URLSearchParams): AddressChange {
@@ -167,7 +171,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 }
 
 /** Takes the forms of the address book. */
-export function takeAddress(c: Context<AppEnv>): Promise<Response> {
+function takeAddress(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${ADDRESS_PATH}?state=${await act(ctx, customerId, typed)}`,

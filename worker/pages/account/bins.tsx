@@ -55,10 +55,10 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
 }
 
 /** What a customer waits for (spec 1 section 2.1). */
-export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }));
+export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }), takeBin);
 
 /** Takes what he does not wait for any more out. */
-export function takeBin(c: Context<AppEnv>): Promise<Response> {
+function takeBin(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {

@@ -63,12 +63,13 @@ function RefusedView({ ctx, words }: { readonly ctx: Ctx; readonly words: string
 /** Nothing is looked up here and nothing changes: a mail program that opens links uses none up. */
 export const confirmEmailPage: PageRoute = {
   path: '/account/confirm-email/:token',
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeConfirmedEmail,
   find: async (ctx, { token = '' }) => accountPage(TITLE, <AskView ctx={ctx} token={token} />),
 };
 
 /** Takes the button. Whoever has the link need not be logged in: it came to the address that it confirms. */
-export async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> {
+async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> {
   let view: ReactNode;
   try {
     const email = await confirmEmail(c, c.req.param('token') ?? '');

@@ -73,6 +73,6 @@ export const dashboardPage: PageRoute = accountRoute(
 /** The area itself is its first page. */
 export const accountRoot: PageRoute = {
   path: '/account',
-  isPersonal: true,
+  gate: 'visitor',
   find: async (ctx) => redirectTo(`${ctx.url.origin}${accountHome(ctx.site)}`, 302),
 };

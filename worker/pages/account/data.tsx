@@ -6,7 +6,7 @@ import { deletionSchema } from '#shared/customer/settings-contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { deleteAccount } from '#worker/acts/own-account.ts';
 import { profileOf } from '#worker/acts/profile.ts';
-import type { PageRoute } from '#worker/render/page.ts';
+import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, Password } from './form.tsx';
@@ -16,7 +16,7 @@ import { takeAccountForm } from './take-form.tsx';
 
 const PLACE = { path: '/account/data', title: 'Your data' } as const;
 /** Where the file is. */
-export const DATA_FILE = '/account/data/northbar-data.json';
+const DATA_FILE = '/account/data/northbar-data.json';
 
 function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: FormRefusal }): ReactNode {
   const { site } = ctx;
@@ -79,19 +79,15 @@ function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-const page = accountRoute(PLACE, async (ctx) => <YourDataView ctx={ctx} refusal={NO_REFUSAL} />);
-
 /** What is kept of a customer, to take along or to delete. */
 export const dataPage: PageRoute = {
-  ...page,
-  find: async (ctx, params) =>
-    ctx.session.kind !== 'customer' && ctx.url.searchParams.get('state') === 'deleted'
-      ? accountPage('Goodbye', <GoneView ctx={ctx} />)
-      : page.find(ctx, params),
+  ...accountRoute(PLACE, async (ctx) => <YourDataView ctx={ctx} refusal={NO_REFUSAL} />, takeDeletion),
+  guests: (ctx) =>
+    ctx.url.searchParams.get('state') === 'deleted' ? accountPage('Goodbye', <GoneView ctx={ctx} />) : undefined,
 };
 
 /** Takes the form that deletes the account. */
-export function takeDeletion(c: Context<AppEnv>): Promise<Response> {
+function takeDeletion(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (session, typed) => {
@@ -104,7 +100,7 @@ export function takeDeletion(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** The file with everything. Guests log in first. */
-export async function dataFile(c: Context<AppEnv>): Promise<Response> {
+async function dataFile(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, PLACE.path), 302);
   const { customerId } = ctx.session;
@@ -118,3 +114,6 @@ export async function dataFile(c: Context<AppEnv>): Promise<Response> {
     },
   });
 }
+
+/** The file, at an address of its own. */
+export const dataFileRoute: StoreRoute = { path: DATA_FILE, gate: 'customer', show: dataFile };

@@ -60,20 +60,19 @@ const page = accountRoute(PLACE, async (ctx, { customerId }) => {
 /** Discounts that a customer has earned. In the app guests see what the page is for (spec 1 section 2.1). */
 export const earnedStorePage: PageRoute = {
   ...page,
-  find: async (ctx, params) => {
-    const isGuestInApp = ctx.session.kind !== 'customer' && ctx.visitor.app !== null;
-    if (!isGuestInApp) return page.find(ctx, params);
-    return accountPage(
-      PLACE.title,
-      <div className="wrap login">
-        <h1 className="d d64">{PLACE.title}</h1>
-        <p>What you win at challenges and events waits for you here.</p>
-        <p>
-          <a className="link" href={loginHref(ctx, PLACE.path)}>
-            Log in
-          </a>
-        </p>
-      </div>,
-    );
-  },
+  guests: (ctx) =>
+    ctx.visitor.app === null
+      ? undefined
+      : accountPage(
+          PLACE.title,
+          <div className="wrap login">
+            <h1 className="d d64">{PLACE.title}</h1>
+            <p>What you win at challenges and events waits for you here.</p>
+            <p>
+              <a className="link" href={loginHref(ctx, PLACE.path)}>
+                Log in
+              </a>
+            </p>
+          </div>,
+        ),
 };

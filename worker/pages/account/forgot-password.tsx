@@ -75,7 +75,8 @@ function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
 
 const page = (path: string, reason: Reason): PageRoute => ({
   path,
-  isPersonal: true,
+  gate: 'visitor',
+  ...(reason === 'forgotten' && { take: takeForgottenPassword }),
   find: async (ctx) =>
     ctx.url.searchParams.get('state') === 'sent'
       ? accountPage(TITLE, <SentView ctx={ctx} />)
@@ -89,7 +90,7 @@ export const forgotPasswordPages: readonly PageRoute[] = [
 ];
 
 /** Takes the form. */
-export async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
+async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);
   try {

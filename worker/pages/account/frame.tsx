@@ -4,8 +4,8 @@ import { accountMenu } from '#shared/customer/account-menu.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { FieldWords } from '#worker/pages/account/form.tsx';
-import { forCustomers } from '#worker/pages/account/gate.ts';
-import type { FoundPage, PageRoute, Resolution } from '#worker/render/page.ts';
+import { customerOf } from '#worker/pages/account/gate.ts';
+import type { Answer, FoundPage, PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 
 /** A page of the account area: its path on the site, as the menu has it, and its title. */
@@ -94,14 +94,16 @@ export function inAccount(
   };
 }
 
-/** A page of the account area, for customers: guests log in and come back. */
+/** A page of the account area, for customers, and what takes its form. */
 export function accountRoute(
   place: AccountPlace,
   view: (ctx: Ctx, session: CustomerSession) => Promise<ReactNode>,
+  take?: Answer,
 ): PageRoute {
   return {
     path: place.path,
-    isPersonal: true,
-    find: (ctx) => forCustomers(ctx, async (session) => inAccount(ctx, place, () => view(ctx, session))),
+    gate: 'customer',
+    find: async (ctx) => inAccount(ctx, place, () => view(ctx, customerOf(ctx))),
+    ...(take && { take }),
   };
 }

@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import { sitePath } from '#shared/site/sites.ts';
 import { logOut } from '#worker/acts/log-out.ts';
+import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /** Takes the button that logs out, and leads to the site's home page. */
-export async function takeLogout(c: Context<AppEnv>): Promise<Response> {
+export const logoutForm: StoreRoute = { path: '/logout', gate: 'visitor', take: takeLogout };
+
+async function takeLogout(c: Context<AppEnv>): Promise<Response> {
   await logOut(c);
   return c.redirect(sitePath(c.get('ctx').site, '/'), 303);
 }

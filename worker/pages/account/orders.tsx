@@ -116,7 +116,7 @@ function guestsOrder(ctx: Ctx, order: OrderCopy, title: string): Resolution {
 /** One order of a customer, or of the guest who placed it on this device. */
 export const orderPage: PageRoute = {
   path: '/account/order/:orderId',
-  isPersonal: true,
+  gate: 'owner',
   find: async (ctx, { orderId = '' }) => {
     const isCustomer = ctx.session.kind === 'customer';
     const id = await orderIdOf(ctx, orderId);

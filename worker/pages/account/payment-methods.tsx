@@ -131,8 +131,10 @@ async function Methods(props: {
 }
 
 /** What a customer pays with (spec 1 section 2.1), the default first. */
-export const paymentMethodsPage = accountRoute(PLACE, (ctx, { customerId }) =>
-  Methods({ ctx, customerId, form: { typed: new URLSearchParams(), refusal: NO_REFUSAL } }),
+export const paymentMethodsPage = accountRoute(
+  PLACE,
+  (ctx, { customerId }) => Methods({ ctx, customerId, form: { typed: new URLSearchParams(), refusal: NO_REFUSAL } }),
+  takePaymentMethod,
 );
 
 /** Does what a form of the page asks for; answers which words the page then has for it. */
@@ -159,7 +161,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 }
 
 /** Takes the forms of the page. */
-export function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
+function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${PATH}?state=${await act(ctx, customerId, typed)}`,

@@ -73,7 +73,8 @@ function RegisterView(props: {
 /** The page on which somebody opens an account. */
 export const registerPage: PageRoute = {
   path: '/account/register',
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeRegistration,
   find: async (ctx) => {
     const to = safeRedirect(ctx.url.searchParams.get('redirect'), accountHome(ctx.site));
     if (ctx.session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
@@ -86,7 +87,7 @@ export const registerPage: PageRoute = {
 };
 
 /** Takes the form: opens the account and logs in to it (spec 3 section 4), or says what is wrong beside what was typed. */
-export async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
+async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);
   const to = safeRedirect(typed.get('redirect'), accountHome(ctx.site));

@@ -58,7 +58,8 @@ function UsedView({ ctx }: { readonly ctx: Ctx }): ReactNode {
 /** A link that was used or is too old says so at once. Looking uses none up: mail programs open links too. */
 export const resetPasswordPage: PageRoute = {
   path: '/account/reset-password/:token',
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeNewPassword,
   find: async (ctx, { token = '' }) => {
     const isGood = (await ctx.store.customers.byPasswordLink(token, ctx.now)) !== undefined;
     return accountPage(
@@ -69,7 +70,7 @@ export const resetPasswordPage: PageRoute = {
 };
 
 /** Takes the form: the new password holds from here on, and is what one logs in with. */
-export async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
+async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';
   const typed = await formFields(c.req.raw);

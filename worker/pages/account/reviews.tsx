@@ -189,22 +189,26 @@ async function draftOf(ctx: Ctx, customerId: number, query: URLSearchParams): Pr
 }
 
 /** Reviews of a customer, and the form for one (spec 1 section 2.1). */
-export const reviewsPage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => {
-  const { searchParams } = ctx.url;
-  const draft = await draftOf(ctx, customerId, searchParams);
-  if (draft) return <ReviewForm ctx={ctx} draft={draft} refusal={NO_REFUSAL} />;
-  const said = SAID[searchParams.get('state') ?? ''];
-  return (
-    <>
-      {said !== undefined && <Note kind="good" lead={said} announce="status" />}
-      {searchParams.has('product') && <Note kind="bad" lead="This product is not sold here." announce="status" />}
-      {await Lists({ ctx, customerId })}
-    </>
-  );
-});
+export const reviewsPage: PageRoute = accountRoute(
+  PLACE,
+  async (ctx, { customerId }) => {
+    const { searchParams } = ctx.url;
+    const draft = await draftOf(ctx, customerId, searchParams);
+    if (draft) return <ReviewForm ctx={ctx} draft={draft} refusal={NO_REFUSAL} />;
+    const said = SAID[searchParams.get('state') ?? ''];
+    return (
+      <>
+        {said !== undefined && <Note kind="good" lead={said} announce="status" />}
+        {searchParams.has('product') && <Note kind="bad" lead="This product is not sold here." announce="status" />}
+        {await Lists({ ctx, customerId })}
+      </>
+    );
+  },
+  takeReview,
+);
 
 /** Takes a review, or takes one back. */
-export function takeReview(c: Context<AppEnv>): Promise<Response> {
+function takeReview(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {

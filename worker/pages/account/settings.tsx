@@ -66,7 +66,11 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
 }
 
 /** Password, address, newsletters and devices of a customer (spec 1 section 2.1). */
-export const settingsPage: PageRoute = accountRoute(SETTINGS, (ctx, session) => settingsView(ctx, session));
+export const settingsPage: PageRoute = accountRoute(
+  SETTINGS,
+  (ctx, session) => settingsView(ctx, session),
+  takeSettings,
+);
 
 /** Puts the customer on the lists that are chosen, and takes him off the others of the site (spec 2 section 7). */
 async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
@@ -105,7 +109,7 @@ function readSettings(typed: URLSearchParams): z.infer<typeof settingsSchema> {
 }
 
 /** Takes each form of the page. */
-export function takeSettings(c: Context<AppEnv>): Promise<Response> {
+function takeSettings(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, SETTINGS, {
     act: async (session, typed) => {

@@ -63,10 +63,14 @@ async function Subscriptions({
 }
 
 /** A customer's subscriptions: what they cost, when, and how they end. */
-export const subscriptionsPage = accountRoute(PLACE, (ctx) => Subscriptions({ ctx, refusal: NO_REFUSAL }));
+export const subscriptionsPage = accountRoute(
+  PLACE,
+  (ctx) => Subscriptions({ ctx, refusal: NO_REFUSAL }),
+  takeSubscription,
+);
 
 /** Pauses, cancels or resumes one of them. */
-export function takeSubscription(c: Context<AppEnv>): Promise<Response> {
+function takeSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { Fault } from '#shared/errors.ts';
 import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
-import { forCustomers } from '#worker/pages/account/gate.ts';
+import { customerOf } from '#worker/pages/account/gate.ts';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
-import { BUILDER, builderPage, whereBuilt } from '#worker/pages/zeus-builder/frame.tsx';
+import { BUILDER, builderPage, isBuilt } from '#worker/pages/zeus-builder/frame.tsx';
 import { SavedGyms } from '#worker/pages/zeus-builder/saved-gyms.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountRoute } from './frame.tsx';
 import { takeAccountForm } from './take-form.tsx';
@@ -42,17 +42,21 @@ async function view(ctx: Ctx, customerId: number): Promise<ReactNode> {
 }
 
 /** Gyms that a customer has drawn (spec 1 section 2.1). */
-export const savedDesignsPage = whereBuilt(accountRoute(PLACE, (ctx, { customerId }) => view(ctx, customerId)));
+export const savedDesignsPage: PageRoute = {
+  ...accountRoute(PLACE, (ctx, { customerId }) => view(ctx, customerId), takeSavedDesign),
+  isHere: isBuilt,
+};
 
 /** The same within the builder. */
-export const builderGymsPage = whereBuilt({
+export const builderGymsPage: PageRoute = {
   path: BUILDER.myGyms,
-  isPersonal: true,
-  find: (ctx) =>
-    forCustomers(ctx, async ({ customerId }) =>
-      builderPage(ctx, { title: 'My gyms' }, () => SavedGyms({ ctx, customerId, action: PLACE.path })),
-    ),
-});
+  gate: 'customer',
+  isHere: isBuilt,
+  find: async (ctx) => {
+    const { customerId } = customerOf(ctx);
+    return builderPage(ctx, { title: 'My gyms' }, () => SavedGyms({ ctx, customerId, action: PLACE.path }));
+  },
+};
 
 async function duplicate({ store, now }: Ctx, customerId: number, designId: string): Promise<Saying> {
   const saved = await store.gymDesigns.own({ designId, customerId });
@@ -82,9 +86,8 @@ async function act(ctx: Ctx, customerId: number, form: z.infer<typeof formSchema
 }
 
 /** Takes the forms of the saved gyms. */
-export async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
+async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  if (!ctx.site.hasGymBuilder) throw new Fault('not_found');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => {
       const form = formSchema.safeParse(Object.fromEntries(typed));

@@ -11,6 +11,7 @@ import { countAddition } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
 import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
+import type { StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { ShopperLists } from '#worker/stubs/lists.ts';
@@ -152,7 +153,7 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
  * Takes the form of a product page: into the cart, or with `buy=now` into a list of its own and on to the checkout. A
  * choice that cannot be bought leads back to the product, where it shows.
  */
-export async function addToCart(c: Context<AppEnv>): Promise<Response> {
+async function addToCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = productSchema.safeParse({ productId: fields.get('productId') });
@@ -171,3 +172,6 @@ export async function addToCart(c: Context<AppEnv>): Promise<Response> {
   if (outcome.outcome === 'done') countAddition(ctx, purchase.items);
   return finish(c, outcome);
 }
+
+/** Where products without script are added. */
+export const addToCartForm: StoreRoute = { path: '/cart/add', gate: 'visitor', take: addToCart };

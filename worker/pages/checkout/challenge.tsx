@@ -49,4 +49,4 @@ async function find(ctx: Ctx): Promise<Resolution> {
  * A bank's challenge that Spreedly's script shows (3-D Secure 2): on a page of its own, since its frames come from any bank,
  * and no card is typed here.
  */
-export const challengePage: PageRoute = { path: CHALLENGE_PATH, isPersonal: true, find };
+export const challengePage: PageRoute = { path: CHALLENGE_PATH, gate: 'visitor', find };

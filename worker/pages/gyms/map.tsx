@@ -9,7 +9,7 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { GymFacts } from '#worker/pages/gyms/facts.tsx';
 import { type AskedGyms, askedGyms, findGyms, LONGEST_GYM_SEARCH } from '#worker/pages/gyms/search.ts';
-import { MISSING, type PageRoute } from '#worker/render/page.ts';
+import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CategoryTree } from '#worker/store/categories.ts';
 import type { MapGym } from '#worker/store/gyms.ts';
@@ -136,9 +136,9 @@ async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked
  */
 export const gymMapPage: PageRoute = {
   path: GYM_MAP_PATH,
-  isPersonal: true,
+  gate: 'visitor',
+  isHere: ({ flags }) => flags.enable_gym_map,
   find: async (ctx) => {
-    if (!ctx.flags.enable_gym_map) return MISSING;
     const asked = askedGyms(ctx.url);
     return {
       outcome: 'page',

@@ -56,7 +56,7 @@ function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: st
 /** A return that was asked for: its number, and what to do now. */
 export const confirmPage: PageRoute = {
   path: '/rmaprocess/confirm',
-  isPersonal: true,
+  gate: 'visitor',
   find: async (ctx) => {
     const { searchParams } = ctx.url;
     const token = searchParams.get('t') ?? '';

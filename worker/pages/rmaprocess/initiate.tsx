@@ -12,7 +12,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type OrderCopy, ownersOf, ownsOrder } from '#worker/acts/orders.ts';
 import { hasReturns, type ReturnCopy, returnableOf } from '#worker/acts/returns.ts';
 import { orderByAddress } from '#worker/acts/track-order.ts';
-import { MISSING, type PageRoute } from '#worker/render/page.ts';
+import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { type StepQuery, stepHref } from './access.ts';
@@ -124,16 +124,16 @@ function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; prob
 }
 
 const find: PageRoute['find'] = async (ctx) => {
-  if (!hasReturns(ctx)) return MISSING;
   const state = ctx.url.searchParams.get('state') ?? '';
   const problem = Object.hasOwn(PROBLEMS, state) ? PROBLEMS[state as keyof typeof PROBLEMS] : undefined;
   return stepPage('Return items', <InitiateView ctx={ctx} choice={await choiceOf(ctx)} problem={problem} />);
 };
 
 /** Where a return begins: one of the shopper's orders, or one by its number and address. */
-export const initiatePages: readonly PageRoute[] = ['/rmaprocess', '/rmaprocess/initiate'].map((path) => ({
-  ...{ path, isPersonal: true, find },
-}));
+export const initiatePages: readonly PageRoute[] = [
+  { path: '/rmaprocess', gate: 'visitor', isHere: hasReturns, find, take: takeOrder },
+  { path: '/rmaprocess/initiate', gate: 'visitor', isHere: hasReturns, find },
+];
 
 async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<StepQuery> {
   try {
@@ -149,7 +149,7 @@ async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderI
 }
 
 /** Takes the number and the address of an order; a link with a token leads on, so that no address of a page names them. */
-export async function takeOrder(c: Context<AppEnv>): Promise<Response> {
+async function takeOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (!hasReturns(ctx)) throw new Fault('not_found');
   const fields = await formFields(c.req.raw);

@@ -85,5 +85,7 @@ const find: PageRoute['find'] = async (ctx, { rmaNumber = '' }) => {
 
 /** The slip that lies in the parcel, by its number in the path or the query (spec 1 section 2). */
 export const printPages: readonly PageRoute[] = ['', '/:rmaNumber', '/:rmaNumber/:dateIssued'].map((rest) => ({
-  ...{ path: `/rmaprocess/print${rest}`, isPersonal: true, find },
+  path: `/rmaprocess/print${rest}`,
+  gate: 'visitor',
+  find,
 }));

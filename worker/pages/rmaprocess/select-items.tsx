@@ -163,7 +163,8 @@ async function orderOf(ctx: Ctx) {
 /** Which items of an order come back, how many of each, and why. */
 export const selectItemsPage: PageRoute = {
   path: '/rmaprocess/select-items',
-  isPersonal: true,
+  gate: 'visitor',
+  take: takeItems,
   find: async (ctx) => {
     const { order, token } = await orderOf(ctx);
     return order ? itemsPage(ctx, { order, token }) : MISSING;
@@ -174,7 +175,7 @@ export const selectItemsPage: PageRoute = {
 const keySchema = z.string().min(8).max(64);
 
 /** Takes the items: asks for the return, or shows the form again with what is wrong. */
-export async function takeItems(c: Context<AppEnv>): Promise<Response> {
+async function takeItems(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { order, token } = await orderOf(ctx);
   if (!order) throw new Fault('order_not_found');

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Note } from '#client/ui/note.tsx';
-import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { StaffMember } from '#worker/request/staff.ts';
+import { memberOf, type StaffMember } from '#worker/request/staff.ts';
 
 /** Pages of the back office, and the area that each belongs to. */
 const PAGES: readonly { readonly path: string; readonly label: string; readonly area: StaffArea }[] = [
@@ -57,8 +56,6 @@ function Bar({ staff, current }: { readonly staff: StaffMember; readonly current
 /** What a staff page is. */
 export interface StaffPlace {
   readonly title: string;
-  /** Whose page it is. */
-  readonly area: StaffArea;
   readonly frame?: 'full' | 'funnelled';
 }
 
@@ -70,19 +67,13 @@ function Warnings({ texts }: { readonly texts: readonly string[] }): ReactNode {
 /** The address that members know: it leads to where their role begins. */
 export const staffIndexPage: PageRoute = {
   path: '/staff',
-  isPersonal: true,
+  gate: 'entrance',
   find: async ({ staff, url }) => redirectTo(url.origin + (staff ? staffHome(staff) : '/staff/login'), 302),
 };
 
-/** A page for staff: whoever is not signed in is asked to. Throws `forbidden` for a member whose role has no such page. */
-export function staffPage(
-  ctx: Ctx,
-  { title, area, frame = 'full' }: StaffPlace,
-  load: () => Promise<ReactNode>,
-): Resolution {
-  const { staff } = ctx;
-  if (!staff) return redirectTo(`${ctx.url.origin}/staff/login`, 302);
-  if (!mayEnter(staff.role, area)) throw new Fault('forbidden');
+/** A page for staff, whom the gate of its address has let in. */
+export function staffPage(ctx: Ctx, { title, frame = 'full' }: StaffPlace, load: () => Promise<ReactNode>): Resolution {
+  const staff = memberOf(ctx);
   return {
     outcome: 'page',
     page: {

@@ -15,7 +15,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 import type { MapGym } from '#worker/store/gyms.ts';
 
 const PATH = '/staff/gyms';
@@ -98,7 +98,7 @@ async function OnMap({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
 }
 
 function find(ctx: Ctx, problem: string | null): Resolution {
-  return staffPage(ctx, { title: 'Gyms', area: 'content' }, async () => {
+  return staffPage(ctx, { title: 'Gyms' }, async () => {
     const isShown = ctx.url.searchParams.get('view') === SHOWN.view;
     const link = (href: string, words: string, isCurrent: boolean) =>
       isCurrent ? (
@@ -123,7 +123,12 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 }
 
 /** Gyms that wait to be looked at before they are on the map, the oldest first; and those that are, by place. */
-export const staffGymsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+export const staffGymsPage: PageRoute = {
+  path: PATH,
+  gate: 'content',
+  take: decideGym,
+  find: async (ctx) => find(ctx, null),
+};
 
 const decisionSchema = z.object({
   action: z.enum(['show', 'refuse', 'remove']),
@@ -133,9 +138,9 @@ const decisionSchema = z.object({
 });
 
 /** Puts a gym on the map, keeps it off, or takes it from there. */
-export async function decideGym(c: Context<AppEnv>): Promise<Response> {
+async function decideGym(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'content');
+  const { email } = memberOf(ctx);
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return again(STALE);

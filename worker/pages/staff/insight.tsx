@@ -5,9 +5,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { DEFAULT_SITE, SITE_LIST, type Site, siteByCode } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/table.tsx';
-import type { PageRoute } from '#worker/render/page.ts';
+import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
 
 const PATH = '/staff/insight';
 const PERIODS = [7, 30] as const;
@@ -114,18 +113,17 @@ function InsightView({ insight, asked }: { readonly insight: Insight; readonly a
 /** What shoppers search, and what comes of it. */
 export const staffInsightPage: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'content',
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Search insight', area: 'content' }, async () => {
+    staffPage(ctx, { title: 'Search insight' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       return <InsightView insight={await ctx.store.insight.queries(asked.site, asked.days, SHOWN)} asked={asked} />;
     }),
 };
 
 /** The same as a file. Keyphrases are folded words, so no cell is a formula to a spreadsheet. */
-export async function insightFile(c: Context<AppEnv>): Promise<Response> {
+async function insightFile(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  requireStaff(ctx, 'content');
   const { site, days } = askedOf(ctx.url.searchParams);
   const { top } = await ctx.store.insight.queries(site, days, WRITTEN);
   const lines = top.map(({ keyphrase, searches, empty, clicks, positions, carts, orders }) =>
@@ -137,3 +135,6 @@ export async function insightFile(c: Context<AppEnv>): Promise<Response> {
     'content-disposition': `attachment; filename="search-${site.code}-${days}-days.csv"`,
   });
 }
+
+/** The tables as a file. */
+export const insightFileRoute: StoreRoute = { path: `${PATH}.csv`, gate: 'content', show: insightFile };

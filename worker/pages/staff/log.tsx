@@ -51,9 +51,9 @@ function LogView(props: {
 /** What staff did, the latest first. */
 export const staffLogPage: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'admin',
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Log', area: 'admin' }, async () => {
+    staffPage(ctx, { title: 'Log' }, async () => {
       const asked = ctx.url.searchParams;
       const email = (asked.get('email') ?? '').trim().toLowerCase();
       const page = Math.min(10_000, Math.max(1, Math.floor(Number(asked.get('page'))) || 1));

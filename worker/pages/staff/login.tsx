@@ -7,7 +7,7 @@ import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/frame.tsx';
-import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
@@ -56,7 +56,8 @@ export const SECOND_FACTOR_PATH = '/staff/second-factor';
 /** Where staff sign in, on admin hosts alone. */
 export const staffLogin: PageRoute = {
   path: '/staff/login',
-  isPersonal: true,
+  gate: 'entrance',
+  take: takeStaffLogin,
   find: async ({ staff, url }) => {
     if (staff) return redirectTo(url.origin + staffHome(staff), 302);
     return staffEntrance('Staff', <LoginView hasFailed={url.searchParams.has('failed')} />);
@@ -75,7 +76,7 @@ export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Re
  * Takes the form of the sign-in. Tries are counted before a password is hashed. A one-time code follows, but for the demo
  * shop's own staff, who are refused anywhere else than on the store's own machine.
  */
-export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
+async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
@@ -105,9 +106,12 @@ export async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Signs out: the session ends here and at once. */
-export async function takeStaffLogout(c: Context<AppEnv>): Promise<Response> {
+async function takeStaffLogout(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   await ctx.store.staffAccounts.end(staffTokenOf(c.req.raw));
   setStaffCookie(ctx, '');
   return c.redirect('/staff/login', 303);
 }
+
+/** The button that signs out. */
+export const staffLogoutForm: StoreRoute = { path: '/staff/logout', gate: 'entrance', take: takeStaffLogout };

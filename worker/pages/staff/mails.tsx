@@ -11,7 +11,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 const PATH = '/staff/mails';
 const PER_PAGE = 50;
@@ -108,7 +108,7 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
 }
 
 function find(ctx: Ctx, problem: string | null): Resolution {
-  return staffPage(ctx, { title: 'Mails', area: 'orders' }, async () => {
+  return staffPage(ctx, { title: 'Mails' }, async () => {
     const { mails, events } = ctx.store;
     const asked = askedOf(ctx.url.searchParams);
     const [failed, found] = await Promise.all([
@@ -130,12 +130,17 @@ function find(ctx: Ctx, problem: string | null): Resolution {
  * Mails that the store has written, the newest first: without a provider this is where they are read. Above them what
  * failed and is tried again.
  */
-export const staffMailsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+export const staffMailsPage: PageRoute = {
+  path: PATH,
+  gate: 'orders',
+  take: tryMailAgain,
+  find: async (ctx) => find(ctx, null),
+};
 
 /** Tries an event now that has failed. */
-export async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
+async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'orders');
+  const { email } = memberOf(ctx);
   const eventId = (await formFields(c.req.raw)).get('event') ?? '';
   if (!(await ctx.store.events.tryAgain(eventId))) {
     return servePage(c, async (page) => find(page, 'This is done meanwhile.'), true);

@@ -16,7 +16,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff, type StaffMember } from '#worker/request/staff.ts';
+import { memberOf, type StaffMember } from '#worker/request/staff.ts';
 import type { ListedMember } from '#worker/store/staff-members.ts';
 
 const PATH = '/staff/members';
@@ -118,13 +118,18 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
 }
 
 function find(ctx: Ctx, said: Said): Resolution {
-  return staffPage(ctx, { title: 'Members', area: 'admin' }, async () => (
+  return staffPage(ctx, { title: 'Members' }, async () => (
     <MembersView members={await ctx.store.staffMembers.all()} said={said} />
   ));
 }
 
 /** Who works for the store, what they may do, and who is taken on. */
-export const staffMembersPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, {}) };
+export const staffMembersPage: PageRoute = {
+  path: PATH,
+  gate: 'admin',
+  take: changeMembers,
+  find: async (ctx) => find(ctx, {}),
+};
 
 const roleSchema = z.enum(STAFF_ROLES);
 const changeSchema = z.discriminatedUnion('action', [
@@ -170,9 +175,9 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
 }
 
 /** Takes a change of who works here and of what they may do. */
-export async function changeMembers(c: Context<AppEnv>): Promise<Response> {
+async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'admin');
+  const { email } = memberOf(ctx);
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
   if (!read.success) {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

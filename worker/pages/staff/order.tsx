@@ -16,7 +16,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff, worksIn } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 /** Where collecting reserved money stands. */
 const CAPTURE_WORDS = {
@@ -103,22 +103,19 @@ function LedgerView({ ledger, typed, vat }: LedgerViewProps): ReactNode {
 }
 
 async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Promise<Resolution> {
-  const isStaff = worksIn(ctx, 'orders');
-  const orderId = isStaff ? await orderIdOf(ctx, asked) : undefined;
+  const orderId = await orderIdOf(ctx, asked);
   const ledger = orderId === undefined ? undefined : await (await deskFor(ctx, orderId))?.ledger(orderId);
-  if (isStaff && !ledger) return MISSING;
-  return staffPage(
-    ctx,
-    { title: 'Order', area: 'orders' },
-    async () =>
-      ledger && <LedgerView ledger={ledger} typed={typed} vat={await vatSentence(ctx, ledger.order.document)} />,
-  );
+  if (!ledger) return MISSING;
+  return staffPage(ctx, { title: 'Order' }, async () => (
+    <LedgerView ledger={ledger} typed={typed} vat={await vatSentence(ctx, ledger.order.document)} />
+  ));
 }
 
 /** One order with everything that happened to it, and what may be done about it. */
 export const staffOrderPage: PageRoute = {
   path: '/staff/orders/:orderId',
-  isPersonal: true,
+  gate: 'orders',
+  take: actOnOrder,
   find: (ctx, { orderId = '' }) => findOrder(ctx, orderId, undefined),
 };
 
@@ -171,9 +168,9 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
 }
 
 /** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
-export async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
+async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'orders');
+  const { email } = memberOf(ctx);
   const orderId = (await orderIdOf(ctx, c.req.param('orderId') ?? '')) ?? '';
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) =>

@@ -109,9 +109,9 @@ function OrderTable({
 /** All orders, the newest first. */
 export const staffOrdersPage: PageRoute = {
   path: '/staff/orders',
-  isPersonal: true,
+  gate: 'orders',
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Orders', area: 'orders' }, async () => {
+    staffPage(ctx, { title: 'Orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const text = await orderSearchText(ctx, asked.text);
       const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE });

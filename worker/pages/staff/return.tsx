@@ -29,7 +29,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff, worksIn } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 /** What the page of a return is made of. */
 interface SeenReturn {
@@ -157,11 +157,9 @@ function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
 }
 
 async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<Resolution> {
-  const isStaff = worksIn(ctx, 'orders');
-  const rma = isStaff ? await findReturn(ctx, rmaId) : undefined;
-  if (isStaff && !rma) return MISSING;
-  return staffPage(ctx, { title: 'Return', area: 'orders' }, async () => {
-    if (!rma) return null;
+  const rma = await findReturn(ctx, rmaId);
+  if (!rma) return MISSING;
+  return staffPage(ctx, { title: 'Return' }, async () => {
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
     const left = order ? paidOf(order) - order.refunded : 0;
     return <ReturnView rma={rma} order={order} worth={Math.min(worth, left)} typed={typed} />;
@@ -171,7 +169,8 @@ async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<
 /** One return: what comes back and why, and what may be made of it. */
 export const staffReturnPage: PageRoute = {
   path: '/staff/returns/:rmaId',
-  isPersonal: true,
+  gate: 'orders',
+  take: actOnReturn,
   find: (ctx, { rmaId = '' }) => find(ctx, rmaId, undefined),
 };
 
@@ -198,9 +197,9 @@ function act(ctx: Ctx, rma: ReturnCopy, action: z.infer<typeof actionSchema>, ac
 }
 
 /** Takes the forms of a return's page: what is legal is done, and written down with who did it. */
-export async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
+async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'orders');
+  const { email } = memberOf(ctx);
   const rmaId = c.req.param('rmaId') ?? '';
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) => servePage(c, (page) => find(page, rmaId, { fields, problems }), true);

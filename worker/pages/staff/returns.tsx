@@ -88,9 +88,9 @@ interface ReturnTableProps {
 /** All returns, the newest first. */
 export const staffReturnsPage: PageRoute = {
   path: '/staff/returns',
-  isPersonal: true,
+  gate: 'orders',
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Returns', area: 'orders' }, async () => {
+    staffPage(ctx, { title: 'Returns' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const found = await ctx.store.returns.search({ ...asked, limit: PER_PAGE });
       return <ReturnTable {...found} asked={asked} />;

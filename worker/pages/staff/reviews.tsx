@@ -11,7 +11,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 import type { CustomerReview } from '#worker/store/customer-reviews.ts';
 
 const PATH = '/staff/reviews';
@@ -57,7 +57,7 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
 }
 
 function find(ctx: Ctx, problem: string | null): Resolution {
-  return staffPage(ctx, { title: 'Reviews', area: 'content' }, async () => {
+  return staffPage(ctx, { title: 'Reviews' }, async () => {
     const waiting = await ctx.store.customerReviews.inState('waiting', PER_PAGE);
     return (
       <>
@@ -78,7 +78,12 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 }
 
 /** Reviews that wait to be read, the oldest first. */
-export const staffReviewsPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+export const staffReviewsPage: PageRoute = {
+  path: PATH,
+  gate: 'content',
+  take: decideReview,
+  find: async (ctx) => find(ctx, null),
+};
 
 const decisionSchema = z.object({
   action: z.enum(['show', 'refuse']),
@@ -89,9 +94,9 @@ const decisionSchema = z.object({
 });
 
 /** Shows a review on its page, or keeps it off. */
-export async function decideReview(c: Context<AppEnv>): Promise<Response> {
+async function decideReview(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'content');
+  const { email } = memberOf(ctx);
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return servePage(c, async (page) => find(page, STALE), true);
   const { action, customer: customerId, product: productId, written, reason } = read.data;

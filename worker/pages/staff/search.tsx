@@ -13,7 +13,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 const PATH = '/staff/search';
 const SITE_OPTIONS = [
@@ -98,7 +98,7 @@ function Redirects({ redirects }: { readonly redirects: readonly SearchRedirect[
 }
 
 function find(ctx: Ctx, problem: string | null): Resolution {
-  return staffPage(ctx, { title: 'Search words', area: 'content' }, async () => {
+  return staffPage(ctx, { title: 'Search words' }, async () => {
     const { vocabulary } = ctx.store;
     const [lines, redirects] = await Promise.all([vocabulary.synonyms(), vocabulary.redirects()]);
     return (
@@ -113,7 +113,12 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 }
 
 /** Synonyms and redirects of the search, edited without script. */
-export const staffSearchPage: PageRoute = { path: PATH, isPersonal: true, find: async (ctx) => find(ctx, null) };
+export const staffSearchPage: PageRoute = {
+  path: PATH,
+  gate: 'content',
+  take: changeSearchWords,
+  find: async (ctx) => find(ctx, null),
+};
 
 const id = z.coerce.number<string>().int().positive();
 const site = z.preprocess((value) => (value === '' ? null : value), searchRedirectSchema.shape.site);
@@ -146,9 +151,9 @@ async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<st
 }
 
 /** Takes a change of the search's words. */
-export async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
+async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'content');
+  const { email } = memberOf(ctx);
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
   const again = (problem: string) => servePage(c, async (page) => find(page, problem), true);
   if (!read.success) {

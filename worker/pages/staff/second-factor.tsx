@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { setUpOf, stepOfCode } from '#worker/acts/second-factor.ts';
 import { staffEntrance } from '#worker/pages/staff/frame.tsx';
-import { type Resolution, redirectTo } from '#worker/render/page.ts';
+import { type Resolution, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -76,12 +76,12 @@ async function codePage(ctx: Ctx, member: Halfway | undefined, problem: string |
 }
 
 /** Where a member types his one-time code, and sets up his codes the first time (design, section 10). */
-export function showSecondFactor(c: Context<AppEnv>): Promise<Response> {
+function showSecondFactor(c: Context<AppEnv>): Promise<Response> {
   return servePage(c, async (ctx) => codePage(ctx, await halfwayOf(ctx, c.req.raw), null), true);
 }
 
 /** Takes a code: each once, and few tries of it. */
-export async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
+async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const member = await halfwayOf(ctx, c.req.raw);
   const again = (problem: string) => servePage(c, (page) => codePage(page, member, problem), true);
@@ -107,3 +107,11 @@ export async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   await Promise.all([ctx.store.staffAccounts.end(staffTokenOf(c.req.raw)), forgiveTry(ctx, tries)]);
   return enter(c, member);
 }
+
+/** The second step of the way in. */
+export const secondFactorPage: StoreRoute = {
+  path: SECOND_FACTOR_PATH,
+  gate: 'entrance',
+  show: showSecondFactor,
+  take: takeSecondFactor,
+};

@@ -13,7 +13,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 /** Movements that explain a figure. */
 const MOVEMENTS = 200;
@@ -87,7 +87,7 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
 }
 
 function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
-  return staffPage(ctx, { title: 'Stock', area: 'orders' }, async () => (
+  return staffPage(ctx, { title: 'Stock' }, async () => (
     <>
       <h1 className="d d64">Stock</h1>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
@@ -104,7 +104,8 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
 /** What lies there of a sku, why, and how to correct it. */
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
-  isPersonal: true,
+  gate: 'orders',
+  take: adjustStock,
   find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), undefined),
 };
 
@@ -125,9 +126,9 @@ const changeSchema = z.object({
 const DONE_BEFORE = 'This form has corrected the stock already: look at the figures, then send it once more.';
 
 /** Takes a correction of stock, with its reason. */
-export async function adjustStock(c: Context<AppEnv>): Promise<Response> {
+async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { email } = requireStaff(ctx, 'orders');
+  const { email } = memberOf(ctx);
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) =>
     servePage(c, async (page) => find(page, askedOf(fields), { fields, problems }), true);

@@ -23,7 +23,7 @@ import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/w
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { requireStaff } from '#worker/request/staff.ts';
+import { memberOf } from '#worker/request/staff.ts';
 
 const PATH = '/staff/subscriptions';
 
@@ -97,9 +97,10 @@ function queryOf({ state, text, page }: Asked): string {
 /** All subscriptions, the newest first: pause, cancel or resume them; their payments are refunded on their orders. */
 export const staffSubscriptionsPage: PageRoute = {
   path: PATH,
-  isPersonal: true,
+  gate: 'orders',
+  take: changeSubscription,
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Subscriptions', area: 'orders' }, async () => {
+    staffPage(ctx, { title: 'Subscriptions' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const said = SAID[ctx.url.searchParams.get('said') ?? ''];
       const { subscriptions, count } = await ctx.store.subscriptions.search(asked);
@@ -147,9 +148,9 @@ export const staffSubscriptionsPage: PageRoute = {
 };
 
 /** Takes what staff do with a subscription. */
-export async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
+async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const member = requireStaff(ctx, 'orders');
+  const member = memberOf(ctx);
   const fields = await formFields(c.req.raw);
   const action = SUBSCRIPTION_ACTIONS.find((each) => each === fields.get('action'));
   const copy = await ctx.store.subscriptions.byId(fields.get('id') ?? '');

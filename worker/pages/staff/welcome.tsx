@@ -49,13 +49,14 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
 /** Nothing is looked up here: whoever opens links at random learns nothing. */
 export const staffWelcomePage: PageRoute = {
   path: `${WELCOME_PATH}/:token`,
-  isPersonal: true,
+  gate: 'entrance',
+  take: takeWelcome,
   find: async (_, { token = '' }) =>
     staffEntrance(TITLE, <WelcomeView token={encodeURIComponent(token)} refusal={NO_REFUSAL} />),
 };
 
 /** Takes the password that a member has chosen; he signs in with it. */
-export async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
+async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';
   const password = (await formFields(c.req.raw)).get('password') ?? '';

@@ -205,6 +205,7 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
 /** The Index: its landing page, and with `q` what a search in it finds (spec 1 section 2.1). */
 export const indexLanding: PageRoute = {
   path: INDEX_PATH,
+  gate: 'public',
   find: async (ctx) => {
     const query = ctx.url.searchParams.get('q')?.trim().slice(0, LONGEST_INDEX_SEARCH) ?? '';
     return query === '' ? landing(ctx) : results(ctx, query);

@@ -38,6 +38,7 @@ function SendYours({ ctx }: { readonly ctx: Ctx }): ReactNode {
 /** Stories of readers and their gyms: those with the tag of this page (spec 1 section 2.1). */
 export const readersPage: PageRoute = {
   path: READERS_PATH,
+  gate: 'public',
   find: async (ctx) => {
     const tag = (await ctx.ports.index.tags()).find(({ slug }) => slug === READERS_TAG);
     return listPage(ctx, {

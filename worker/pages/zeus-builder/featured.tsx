@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { BUILDER, builderPage, publicHead, whereBuilt } from './frame.tsx';
+import { BUILDER, builderPage, isBuilt, publicHead } from './frame.tsx';
 import { type OfferedTemplate, offeredTemplates } from './templates.ts';
 
 function TemplateCard({ ctx, offered }: { readonly ctx: Ctx; readonly offered: OfferedTemplate }): ReactNode {
@@ -52,8 +52,10 @@ const ABOUT =
   'Draw your gym to scale before anything is delivered: the room in inches, real footprints of our gear, today’s prices.';
 
 /** What the builder is, and gyms to look at (spec 1 section 2.1). */
-export const featuredGymsPage = whereBuilt({
+export const featuredGymsPage: PageRoute = {
   path: BUILDER.root,
+  gate: 'public',
+  isHere: isBuilt,
   find: async (ctx) =>
     builderPage(ctx, { title: TITLE, head: publicHead(BUILDER.root, ABOUT) }, async () => (
       <>
@@ -75,20 +77,24 @@ export const featuredGymsPage = whereBuilt({
         {await TemplateCards({ ctx, isFeatured: true })}
       </>
     )),
-});
+};
 
 /** All gyms to start from. */
-export const templatesPage = whereBuilt({
+export const templatesPage: PageRoute = {
   path: BUILDER.templates,
+  gate: 'public',
+  isHere: isBuilt,
   find: async (ctx) => {
     const about = 'Gyms to start from, drawn to scale with what they cost today: garages, a basement, a hall.';
     const page = { title: 'Gym templates', head: publicHead(BUILDER.templates, about) };
     return builderPage(ctx, page, () => TemplateCards({ ctx, isFeatured: false }));
   },
-});
+};
 
 /** The short address of the builder. */
-export const zeusPage: PageRoute = whereBuilt({
+export const zeusPage: PageRoute = {
   path: '/zeus',
+  gate: 'public',
+  isHere: isBuilt,
   find: async (ctx) => redirectTo(sitePath(ctx.site, BUILDER.root), 301),
-});
+};

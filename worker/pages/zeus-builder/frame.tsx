@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Head, head } from '#shared/seo/head.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
-import { type FoundPage, MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import type { FoundPage, Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** Addresses of the gym builder (spec 1 section 2.1). */
@@ -77,10 +77,7 @@ export function publicHead(path: string, description: string): Partial<Head> {
   return { canonical: path, description, sites };
 }
 
-/** A page that only sites with a gym builder have. */
-export function whereBuilt(route: PageRoute): PageRoute {
-  return {
-    ...route,
-    find: async (ctx, params) => (ctx.site.hasGymBuilder ? route.find(ctx, params) : MISSING),
-  };
+/** Whether a site has the gym builder, whose pages only such sites have. */
+export function isBuilt({ site }: Ctx): boolean {
+  return site.hasGymBuilder;
 }

@@ -10,17 +10,20 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { gearOfDesigns } from '#worker/acts/gear.ts';
 import { forCustomers } from '#worker/pages/account/gate.ts';
-import { MISSING, type Resolution } from '#worker/render/page.ts';
+import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { SavedDesign } from '#worker/store/gym-designs.ts';
 import { drawnIn, editorPage, readVersion } from './editor.tsx';
-import { BUILDER, builderPage, whereBuilt } from './frame.tsx';
+import { BUILDER, builderPage, isBuilt } from './frame.tsx';
+import { takeDesign } from './take-design.ts';
 import { templateByKey } from './templates.ts';
 
 /** A new drawing: empty, from a template, or as its address says. */
-export const newGymPage = whereBuilt({
+export const newGymPage: PageRoute = {
   path: BUILDER.edit,
-  isPersonal: true,
+  gate: 'visitor',
+  isHere: isBuilt,
+  take: takeDesign,
   find: async (ctx) => {
     const blank = { designId: null, version: null };
     const drawn = drawnIn(ctx);
@@ -29,7 +32,7 @@ export const newGymPage = whereBuilt({
     const offered = await templateByKey(ctx, key);
     return offered ? editorPage(ctx, { ...blank, design: offered.design }) : MISSING;
   },
-});
+};
 
 async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: SavedDesign }): Promise<ReactNode> {
   const { design } = saved;
@@ -90,9 +93,11 @@ function sharedPage(ctx: Ctx, saved: SavedDesign): Resolution {
 }
 
 /** A saved design: its owner changes it, others see it while he shows it. Guests log in, since it may be theirs. */
-export const gymPage = whereBuilt({
+export const gymPage: PageRoute = {
   path: BUILDER.project,
-  isPersonal: true,
+  gate: 'owner',
+  isHere: isBuilt,
+  take: takeDesign,
   find: async (ctx, { projectId = '' }) => {
     const { gymDesigns } = ctx.store;
     const { session } = ctx;
@@ -113,4 +118,4 @@ export const gymPage = whereBuilt({
     if (shared) return sharedPage(ctx, shared);
     return forCustomers(ctx, async () => MISSING);
   },
-});
+};

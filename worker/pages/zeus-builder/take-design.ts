@@ -77,8 +77,7 @@ function readEditor(
  */
 export async function takeDesign(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { session, store, site } = ctx;
-  if (!site.hasGymBuilder) throw new Fault('not_found');
+  const { session, store } = ctx;
   const designId = c.req.param('projectId') ?? null;
   const { action, ...editor } = readEditor(await formFields(c.req.raw), designId);
   if (designId !== null) {

@@ -98,10 +98,14 @@ async function askedDraft(ctx: Ctx, customerId: number): Promise<GymDraft | unde
 }
 
 /** Gyms of a customer, and the form for one (spec 1 section 2.1). */
-export const myGymsPage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => {
-  const draft = await askedDraft(ctx, customerId);
-  return draft ? <GymForm site={ctx.site} draft={draft} /> : Gyms({ ctx, customerId });
-});
+export const myGymsPage: PageRoute = accountRoute(
+  PLACE,
+  async (ctx, { customerId }) => {
+    const draft = await askedDraft(ctx, customerId);
+    return draft ? <GymForm site={ctx.site} draft={draft} /> : Gyms({ ctx, customerId });
+  },
+  takeGym,
+);
 
 /** What a form says of a gym. */
 function gymOf(typed: URLSearchParams, site: Site): GymFields {
@@ -143,7 +147,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 }
 
 /** Takes the forms of a customer's gyms. */
-export function takeGym(c: Context<AppEnv>): Promise<Response> {
+function takeGym(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async ({ customerId }, typed) => `${GYMS_PATH}?state=${await act(ctx, customerId, typed)}`,

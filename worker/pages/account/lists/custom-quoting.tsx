@@ -138,7 +138,7 @@ async function quotesView(ctx: Ctx, session: CustomerSession, form?: RefusedForm
 }
 
 /** The customer's quotes, and the way to ask for one (spec 1 section 2.1). */
-export const customQuotingPage = accountRoute(PLACE, quotesView);
+export const customQuotingPage = accountRoute(PLACE, quotesView, takeQuoteRequest);
 
 const formSchema = z.discriminatedUnion('action', [
   z.object({
@@ -166,7 +166,7 @@ async function open(ctx: Ctx, session: CustomerSession, quoteId: string): Promis
 }
 
 /** Takes the forms of the page: a request, or the way to a quote's payment. */
-export async function takeQuoteRequest(c: Context<AppEnv>): Promise<Response> {
+async function takeQuoteRequest(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (session, typed) => {

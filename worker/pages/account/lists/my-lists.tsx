@@ -146,7 +146,7 @@ async function listsView(ctx: Ctx): Promise<ReactNode> {
 }
 
 /** All lists of the customer on this site (spec 1 section 2.1). */
-export const myListsPage = accountRoute(PLACE, listsView);
+export const myListsPage = accountRoute(PLACE, listsView, takeLists);
 
 const list = z.string().min(1).max(64);
 
@@ -178,7 +178,7 @@ async function change(c: Context<AppEnv>, form: z.infer<typeof formSchema>): Pro
 }
 
 /** Takes the forms of the page. */
-export async function takeLists(c: Context<AppEnv>): Promise<Response> {
+async function takeLists(c: Context<AppEnv>): Promise<Response> {
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {
       const form = formSchema.safeParse(Object.fromEntries(typed));

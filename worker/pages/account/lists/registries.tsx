@@ -15,7 +15,6 @@ import { doneOr, listsOf, ownLists } from '#worker/acts/shopper.ts';
 import { chosenItems, offerToWish } from '#worker/acts/wishes.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { inAccount } from '#worker/pages/account/frame.tsx';
-import { loginHref } from '#worker/pages/account/gate.ts';
 import { AddingForm, askedProduct } from '#worker/pages/account/lists/adding.tsx';
 import {
   RegistryForm,
@@ -26,7 +25,7 @@ import {
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { eventDay } from '#worker/pages/public-list/view.tsx';
-import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
@@ -135,13 +134,9 @@ async function registriesView(ctx: Ctx, form?: RefusedForm): Promise<ReactNode> 
 /** The customer's gift registries (spec 1 section 2.1). With `?add=101` it asks into which of them that product goes. */
 export const registriesPage: PageRoute = {
   path: PLACE.path,
-  isPersonal: true,
-  find: async (ctx) => {
-    const { session, url, path } = ctx;
-    if (session.kind === 'customer') return inAccount(ctx, PLACE, () => registriesView(ctx));
-    const back = askedProduct(url.searchParams) === undefined ? path : path + url.search;
-    return redirectTo(url.origin + loginHref(ctx, back), 302);
-  },
+  gate: 'customer',
+  take: takeRegistries,
+  find: async (ctx) => inAccount(ctx, PLACE, () => registriesView(ctx)),
 };
 
 const formSchema = z.discriminatedUnion('action', [
@@ -171,7 +166,7 @@ async function add(c: Context<AppEnv>, registry: string, productId: number, type
 }
 
 /** Takes the forms of the page: a new registry, or a product for one. */
-export async function takeRegistries(c: Context<AppEnv>): Promise<Response> {
+async function takeRegistries(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {

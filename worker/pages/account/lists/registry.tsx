@@ -190,7 +190,8 @@ const titleOf = ({ metadata }: StoredList) => metadata.name || 'Gift registry';
 /** One of the customer's registries (spec 1 section 2.1); somebody else's is none. */
 export const registryPage: PageRoute = {
   path: `${MENU}/:id`,
-  isPersonal: true,
+  gate: 'owner',
+  take: takeRegistry,
   find: (ctx, { id = '' }) =>
     forCustomers(ctx, async () => {
       const list = await listsOf(ctx)?.byId(id);
@@ -260,7 +261,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
 }
 
 /** Takes the forms of a registry's page. Throws `list_not_found` for one that is not the customer's. */
-export async function takeRegistry(c: Context<AppEnv>): Promise<Response> {
+async function takeRegistry(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const id = c.req.param('id') ?? '';
   const list = ctx.session.kind === 'customer' ? await registryOf(listsOf(ctx), id) : undefined;

@@ -21,13 +21,12 @@ import {
 } from '#worker/acts/shopper.ts';
 import { addWish, countWish, wishlistOf } from '#worker/acts/wishes.ts';
 import { inAccount } from '#worker/pages/account/frame.tsx';
-import { loginHref } from '#worker/pages/account/gate.ts';
 import { AddingForm, askedProduct, askingQuery } from '#worker/pages/account/lists/adding.tsx';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { Share } from '#worker/pages/account/lists/share.tsx';
 import { WishLine } from '#worker/pages/account/lists/wish-line.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
-import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
@@ -128,13 +127,9 @@ async function wishlistView(ctx: Ctx): Promise<ReactNode> {
 /** The customer's wishlist (spec 1 section 2.1). With `?add=101` it asks whether that product is to be put on it. */
 export const wishlistPage: PageRoute = {
   path: PLACE.path,
-  isPersonal: true,
-  find: async (ctx) => {
-    const { session, url, path } = ctx;
-    if (session.kind === 'customer') return inAccount(ctx, PLACE, () => wishlistView(ctx));
-    const back = askedProduct(url.searchParams) === undefined ? path : path + url.search;
-    return redirectTo(url.origin + loginHref(ctx, back), 302);
-  },
+  gate: 'customer',
+  take: takeWishes,
+  find: async (ctx) => inAccount(ctx, PLACE, () => wishlistView(ctx)),
 };
 
 const item = z.string().min(1).max(64);
@@ -242,7 +237,7 @@ function refusalSaying(error: unknown): Saying {
 }
 
 /** Takes the forms of the page, and of all hearts. Guests log in first, and are then asked once more. */
-export async function takeWishes(c: Context<AppEnv>): Promise<Response> {
+async function takeWishes(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => `${PLACE.path}?state=${await act(c, typed).catch(refusalSaying)}`,

@@ -4,15 +4,16 @@ import { calendarFile } from '#shared/program/calendar-file.ts';
 import { sessionsOf } from '#shared/program/sessions.ts';
 import { programOf } from '#worker/acts/programs.ts';
 import { loginHref } from '#worker/pages/account/gate.ts';
+import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
 import { programHref, programPath } from './place.ts';
 
 /** Where the calendar of a programme is. */
-export const CALENDAR_PATH = programPath(':id', '/calendar.ics');
+const CALENDAR_PATH = programPath(':id', '/calendar.ics');
 
 /** The sessions of a programme as a calendar file, for whoever has it. Guests log in first. Throws `not_found`. */
-export async function programCalendar(c: Context<AppEnv>): Promise<Response> {
+async function programCalendar(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, programPath(c.req.param('id') ?? '')), 302);
   const program = await programOf(ctx, ctx.session, idOf(c.req.param('id')));
@@ -29,3 +30,6 @@ export async function programCalendar(c: Context<AppEnv>): Promise<Response> {
     'cache-control': 'no-store',
   });
 }
+
+/** The calendar of a program. */
+export const programCalendarRoute: StoreRoute = { path: CALENDAR_PATH, gate: 'owner', show: programCalendar };

@@ -7,31 +7,41 @@ import { head } from '#shared/seo/head.ts';
 import { type Program, programOf } from '#worker/acts/programs.ts';
 import { inAccount } from '#worker/pages/account/frame.tsx';
 import { forCustomers } from '#worker/pages/account/gate.ts';
-import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import { type Answer, MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
 import { PLACE, placeWords, programHref, programPath } from './place.ts';
 import { SessionView } from './session-view.tsx';
+import { takeStart } from './take-start.tsx';
 import { ProgramView } from './view.tsx';
 
 /** A page about one programme, for whoever has it. */
-function programRoute(path: string, find: (ctx: Ctx, program: Program) => Promise<Resolution>): PageRoute {
+function programRoute(
+  path: string,
+  find: (ctx: Ctx, program: Program) => Promise<Resolution>,
+  take?: Answer,
+): PageRoute {
   return {
     path,
-    isPersonal: true,
+    gate: 'owner',
     find: (ctx, { id }) =>
       forCustomers(ctx, async (session) => {
         const program = await programOf(ctx, session, idOf(id));
         return program ? find(ctx, program) : MISSING;
       }),
+    ...(take && { take }),
   };
 }
 
 /** One programme: the session of today first. */
-export const programPage = programRoute(programPath(':id'), async (ctx, program) => {
-  const place = { path: ctx.path, title: program.name, menu: PLACE.path };
-  return inAccount(ctx, place, () => ProgramView({ ctx, program }));
-});
+export const programPage = programRoute(
+  programPath(':id'),
+  async (ctx, program) => {
+    const place = { path: ctx.path, title: program.name, menu: PLACE.path };
+    return inAccount(ctx, place, () => ProgramView({ ctx, program }));
+  },
+  takeStart,
+);
 
 interface PaperProps {
   readonly ctx: Ctx;

@@ -16,6 +16,7 @@ import {
 } from '#shared/workout/workouts-file.ts';
 import { programsOf } from '#worker/acts/programs.ts';
 import { loginHref } from '#worker/pages/account/gate.ts';
+import type { StoreRoute } from '#worker/render/page.ts';
 import { formFile } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -141,7 +142,7 @@ export function FilePart(props: {
 }
 
 /** The whole log as a file. Guests log in first. */
-export async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
+async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, WORKOUTS_PLACE.path), 302);
   const { customerId } = ctx.session;
@@ -159,3 +160,6 @@ export async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
     'cache-control': 'no-store',
   });
 }
+
+/** The log as a file. */
+export const workoutsFileRoute: StoreRoute = { path: WORKOUTS_FILE, gate: 'customer', show: workoutsCsv };

@@ -13,7 +13,7 @@ import type { FileProblem } from '#shared/workout/workouts-file.ts';
 import { programOf, programsOf } from '#worker/acts/programs.ts';
 import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
 import { inAccount } from '#worker/pages/account/frame.tsx';
-import { forCustomers, loginHref } from '#worker/pages/account/gate.ts';
+import { customerOf, loginHref } from '#worker/pages/account/gate.ts';
 import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
@@ -108,14 +108,15 @@ async function askedDraft(ctx: Ctx, customerId: number, id: string): Promise<Wor
 /** Statistics of a customer's workouts, and the form for one (spec 1 section 2.1). */
 export const workoutsPage: PageRoute = {
   path: PATH,
-  isPersonal: true,
-  find: (ctx) =>
-    forCustomers(ctx, async ({ customerId }) => {
-      const asked = ctx.url.searchParams.get('workout');
-      if (asked === null) return inAccount(ctx, WORKOUTS_PLACE, () => overview(ctx, customerId));
-      const draft = await askedDraft(ctx, customerId, asked);
-      return draft ? inAccount(ctx, WORKOUTS_PLACE, () => formView(ctx, customerId, draft)) : MISSING;
-    }),
+  gate: 'customer',
+  take: takeWorkouts,
+  find: async (ctx) => {
+    const { customerId } = customerOf(ctx);
+    const asked = ctx.url.searchParams.get('workout');
+    if (asked === null) return inAccount(ctx, WORKOUTS_PLACE, () => overview(ctx, customerId));
+    const draft = await askedDraft(ctx, customerId, asked);
+    return draft ? inAccount(ctx, WORKOUTS_PLACE, () => formView(ctx, customerId, draft)) : MISSING;
+  },
 };
 
 /** Writes down what a form says. Throws `validation_error`, `rate_limited`, and `not_found` for a workout of nobody's. */
@@ -151,7 +152,7 @@ async function takeUpload(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Takes the forms of the page: a workout, its removal, or a file with many. */
-export function takeWorkouts(c: Context<AppEnv>): Promise<Response> {
+function takeWorkouts(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (bringsFiles(c.req.raw)) return takeUpload(c);
   return takeAccountForm(c, WORKOUTS_PLACE, {

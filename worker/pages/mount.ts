@@ -1,0 +1,54 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { Fault } from '#shared/errors.ts';
+import { forCustomers } from '#worker/pages/account/gate.ts';
+import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/render/page.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { standingOwner, standingSession } from '#worker/request/session.ts';
+import { staffIn, staffOnly } from '#worker/request/staff.ts';
+
+/** What runs before an address with this gate answers: GET of a public page may come from a cache, so it asks least. */
+function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandler<AppEnv>[] {
+  switch (gate) {
+    case 'public':
+      return [method === 'GET' ? standingSession : standingOwner];
+    case 'customer':
+    case 'owner':
+    case 'visitor':
+      return [standingOwner];
+    case 'entrance':
+      return [staffOnly];
+    case 'admin':
+    case 'content':
+    case 'orders':
+      return [staffOnly, staffIn(gate)];
+  }
+}
+
+function found(c: Context<AppEnv>, { find, gate, guests, isHere }: StoreRoute, ctx: Ctx): Promise<Resolution> {
+  if (!find || isHere?.(ctx) === false) return Promise.resolve(MISSING);
+  const page = () => find(ctx, c.req.param());
+  if (gate !== 'customer') return page();
+  const seen = ctx.session.kind === 'customer' ? undefined : guests?.(ctx);
+  return seen ? Promise.resolve(seen) : forCustomers(ctx, page);
+}
+
+/** Refuses a form or a file of an address that this site does not have. */
+function hereOnly(isHere: NonNullable<StoreRoute['isHere']>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!isHere(c.get('ctx'))) throw new Fault('not_found');
+    await next();
+  };
+}
+
+/** Adds an address to the app: its page or file at GET, its form at POST, both behind its gate. */
+export function mount(app: Hono<AppEnv>, route: StoreRoute): void {
+  const { path, gate, find, show, take, isHere } = route;
+  const here = isHere ? [hereOnly(isHere)] : [];
+  if (find)
+    app.on('GET', [path], ...guardsOf(gate, 'GET'), (c) =>
+      servePage(c, (ctx) => found(c, route, ctx), gate !== 'public'),
+    );
+  if (show) app.on('GET', [path], ...guardsOf(gate, 'GET'), ...here, show);
+  if (take) app.on('POST', [path], ...guardsOf(gate, 'POST'), ...here, take);
+}

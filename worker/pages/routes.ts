@@ -1,0 +1,163 @@
+import { notFoundRoute } from '#worker/pages/404.tsx';
+import { aboutMePage } from '#worker/pages/account/about-me.tsx';
+import { addressPage } from '#worker/pages/account/addresses.tsx';
+import { binPage } from '#worker/pages/account/bins.tsx';
+import { confirmEmailPage } from '#worker/pages/account/confirm-email.tsx';
+import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
+import { dataFileRoute, dataPage } from '#worker/pages/account/data.tsx';
+import { earnedStorePage } from '#worker/pages/account/earned-store.tsx';
+import { forgotPasswordPages } from '#worker/pages/account/forgot-password.tsx';
+import { myGymsPage } from '#worker/pages/account/gyms/my-gyms.tsx';
+import { customQuotingPage } from '#worker/pages/account/lists/custom-quoting.tsx';
+import { myListsPage } from '#worker/pages/account/lists/my-lists.tsx';
+import { registriesPage } from '#worker/pages/account/lists/registries.tsx';
+import { registryPage } from '#worker/pages/account/lists/registry.tsx';
+import { wishlistPage } from '#worker/pages/account/lists/wishlist.tsx';
+import { logoutForm } from '#worker/pages/account/logout.ts';
+import { orderPage, ordersPage } from '#worker/pages/account/orders.tsx';
+import { paymentMethodsPage } from '#worker/pages/account/payment-methods.tsx';
+import { programCalendarRoute } from '#worker/pages/account/programming/calendar.ts';
+import { programmingPage } from '#worker/pages/account/programming/list.tsx';
+import { programPage, programPaperPage } from '#worker/pages/account/programming/program.tsx';
+import { registerPage } from '#worker/pages/account/register.tsx';
+import { resetPasswordPage } from '#worker/pages/account/reset-password.tsx';
+import { reviewsPage } from '#worker/pages/account/reviews.tsx';
+import { settingsPage } from '#worker/pages/account/settings.tsx';
+import { subscriptionsPage } from '#worker/pages/account/subscriptions.tsx';
+import { workoutsFileRoute } from '#worker/pages/account/workouts/file.tsx';
+import { workoutsPage } from '#worker/pages/account/workouts/workouts.tsx';
+import { builderGymsPage, savedDesignsPage } from '#worker/pages/account/zeus-saved-design.tsx';
+import { addToCartForm } from '#worker/pages/cart/actions.ts';
+import { cartPage } from '#worker/pages/cart.tsx';
+import { challengePage } from '#worker/pages/checkout/challenge.tsx';
+import { checkoutPages } from '#worker/pages/checkout.tsx';
+import { comparePages } from '#worker/pages/compare.tsx';
+import { home } from '#worker/pages/content.tsx';
+import { cookieChoices } from '#worker/pages/cookie-choices.tsx';
+import { gymMapPage } from '#worker/pages/gyms/map.tsx';
+import { listRoutes } from '#worker/pages/lists.tsx';
+import { loginPage, oldLoginRoute } from '#worker/pages/login.tsx';
+import { mpsReviewPage } from '#worker/pages/mps-review.tsx';
+import { newsletterPages } from '#worker/pages/newsletter-signup.tsx';
+import { notifyMe } from '#worker/pages/notify-me.tsx';
+import { quotePages } from '#worker/pages/order-manager-quote.tsx';
+import { paymentLink } from '#worker/pages/payment-link.tsx';
+import { personPage } from '#worker/pages/person.tsx';
+import { publicListPages } from '#worker/pages/public-list.tsx';
+import { registrySearch } from '#worker/pages/registry-search.tsx';
+import { rmaPages } from '#worker/pages/rmaprocess.tsx';
+import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
+import { search } from '#worker/pages/search.tsx';
+import { staffIndexPage } from '#worker/pages/staff/frame.tsx';
+import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
+import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
+import { staffLogPage } from '#worker/pages/staff/log.tsx';
+import { staffLogin, staffLogoutForm } from '#worker/pages/staff/login.tsx';
+import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
+import { staffMembersPage } from '#worker/pages/staff/members.tsx';
+import { staffOrderPage } from '#worker/pages/staff/order.tsx';
+import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { staffReturnPage } from '#worker/pages/staff/return.tsx';
+import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
+import { staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
+import { staffSearchPage } from '#worker/pages/staff/search.tsx';
+import { secondFactorPage } from '#worker/pages/staff/second-factor.tsx';
+import { staffStockPage } from '#worker/pages/staff/stock.tsx';
+import { staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
+import { staffWelcomePage } from '#worker/pages/staff/welcome.tsx';
+import { indexPages } from '#worker/pages/theindex.ts';
+import { shippingTracker, trackLink } from '#worker/pages/track-order.tsx';
+import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder/featured.tsx';
+import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
+import type { StoreRoute } from '#worker/render/page.ts';
+
+/** Addresses of shoppers, in the order of the specification's table, and what is sent or downloaded beside them. */
+export const SHOP_ROUTES: readonly StoreRoute[] = [
+  home,
+  notFoundRoute,
+  search,
+  cartPage,
+  ...checkoutPages,
+  personPage,
+  challengePage,
+  ...publicListPages,
+  registrySearch,
+  ...comparePages,
+  loginPage,
+  oldLoginRoute,
+  registerPage,
+  ...forgotPasswordPages,
+  resetPasswordPage,
+  accountRoot,
+  dashboardPage,
+  ordersPage,
+  reviewsPage,
+  mpsReviewPage,
+  earnedStorePage,
+  programmingPage,
+  subscriptionsPage,
+  programPage,
+  programPaperPage,
+  workoutsPage,
+  orderPage,
+  wishlistPage,
+  registriesPage,
+  registryPage,
+  myListsPage,
+  customQuotingPage,
+  addressPage,
+  aboutMePage,
+  settingsPage,
+  confirmEmailPage,
+  dataPage,
+  paymentMethodsPage,
+  binPage,
+  myGymsPage,
+  gymMapPage,
+  ...indexPages,
+  savedDesignsPage,
+  featuredGymsPage,
+  templatesPage,
+  builderGymsPage,
+  newGymPage,
+  gymPage,
+  zeusPage,
+  trackLink,
+  shippingTracker,
+  ...rmaPages,
+  paymentLink,
+  ...newsletterPages,
+  cookieChoices,
+  notifyMe,
+  sandboxPayment,
+  ...listRoutes,
+  logoutForm,
+  dataFileRoute,
+  programCalendarRoute,
+  workoutsFileRoute,
+  addToCartForm,
+];
+
+/** Addresses of staff, on admin hosts alone. */
+export const STAFF_ROUTES: readonly StoreRoute[] = [
+  staffLogin,
+  staffIndexPage,
+  staffOrdersPage,
+  staffOrderPage,
+  staffReturnsPage,
+  staffSubscriptionsPage,
+  staffReturnPage,
+  staffStockPage,
+  staffSearchPage,
+  staffInsightPage,
+  staffReviewsPage,
+  staffGymsPage,
+  staffMailsPage,
+  staffMembersPage,
+  staffLogPage,
+  staffWelcomePage,
+  staffLogoutForm,
+  secondFactorPage,
+  insightFileRoute,
+  ...quotePages,
+];
