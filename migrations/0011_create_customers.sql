@@ -3,7 +3,7 @@ CREATE TABLE customers (
   customer_id INTEGER PRIMARY KEY AUTOINCREMENT,
   -- lower case
   email TEXT NOT NULL UNIQUE CHECK (email = lower(email)),
-  -- worker/store/password.ts: algorithm, parameters, salt and hash; null for whoever has to choose one first
+  -- worker/store/account/password.ts: algorithm, parameters, salt and hash; null for whoever has to choose one first
   password TEXT,
   -- 0 is the group of guests
   group_id INTEGER NOT NULL CHECK (group_id > 0),

@@ -2,7 +2,7 @@
 CREATE TABLE staff (
   -- lower case
   email TEXT PRIMARY KEY CHECK (email = lower(email)),
-  -- worker/store/password.ts
+  -- worker/store/account/password.ts
   password TEXT NOT NULL,
   name TEXT NOT NULL,
   -- its password is known to everybody: refused on a deployed store

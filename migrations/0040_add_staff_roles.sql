@@ -2,7 +2,7 @@
 ALTER TABLE staff ADD COLUMN role TEXT NOT NULL DEFAULT 'admin' CHECK (role IN ('content', 'orders', 'admin'));
 -- 0: has left, may not sign in
 ALTER TABLE staff ADD COLUMN is_active INTEGER NOT NULL DEFAULT 1;
--- secret of the one-time codes, sealed (worker/store/sealed.ts); null for whoever has to set them up first
+-- secret of the one-time codes, sealed (worker/store/account/sealed.ts); null for whoever has to set them up first
 ALTER TABLE staff ADD COLUMN second_factor TEXT;
 -- the half minute of the last code that was taken: none is taken twice
 ALTER TABLE staff ADD COLUMN last_step INTEGER NOT NULL DEFAULT 0;

@@ -18,7 +18,7 @@ export const FAULTS = {
   category_not_found: { status: 404, message: 'This category does not exist.' },
   unknown_site: { status: 404, message: 'There is no site with this code.' },
   method_not_allowed: { status: 405, message: 'This address does not take this method.' },
-  customer_exists: { status: 409, message: 'There is an account with this email address already. Log in instead.' },
+  customer_exists: { status: 409, message: 'There is already an account with this email address. Log in instead.' },
   giftcard_balance_error: { status: 409, message: 'A gift card does not hold this amount any more.' },
   giftcard_not_exist: { status: 409, message: 'There is no gift card with this code.' },
   order_already_published: { status: 409, message: 'Another order was placed under this number.' },

@@ -29,7 +29,6 @@ import { discovery } from '#worker/svc/discovery/routes.ts';
 import { event } from '#worker/svc/event/routes.ts';
 import { gc } from '#worker/svc/gc/routes.ts';
 import { gym } from '#worker/svc/gym/routes.ts';
-import { indexPosts } from '#worker/svc/index/routes.ts';
 import { list } from '#worker/svc/list/routes.ts';
 import { paymentmethod } from '#worker/svc/paymentmethod/routes.ts';
 import { programming } from '#worker/svc/programming/routes.ts';
@@ -41,6 +40,7 @@ import { ssr } from '#worker/svc/ssr/routes.ts';
 import { staff } from '#worker/svc/staff/routes.ts';
 import { subscription } from '#worker/svc/subscription/routes.ts';
 import { tax } from '#worker/svc/tax/routes.ts';
+import { indexPosts } from '#worker/svc/theindex/wp-json.ts';
 import { ticket } from '#worker/svc/ticket/routes.ts';
 import type { Env } from './env.ts';
 

@@ -10,7 +10,7 @@ function label(field: HTMLElement, words: string): void {
 }
 
 /**
- * Brings the regions of the country that is chosen (`worker/pages/account/address-form.tsx`). Without script a button does
+ * Brings the regions of the country that is chosen (`worker/pages/account/parts/address-form.tsx`). Without script a button does
  * that.
  */
 export function wake(element: HTMLElement): void {

@@ -13,10 +13,10 @@ import {
 } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
-import { lineHeadingId } from '#client/ui/cart-line.tsx';
-import type { CartSite } from '#client/ui/cart-site.ts';
-import { CART_HEADING, CartView } from '#client/ui/cart-view.tsx';
-import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
+import { lineHeadingId } from '#client/ui/cart/cart-line.tsx';
+import type { CartSite } from '#client/ui/cart/cart-site.ts';
+import { CART_HEADING, CartView } from '#client/ui/cart/cart-view.tsx';
+import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import { useEstimate } from './cart-page/use-estimate.ts';
 

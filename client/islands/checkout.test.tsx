@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { cartSite } from '#client/ui/cart-site.ts';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
 import type { SavedAddress } from '#shared/address/saved.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';

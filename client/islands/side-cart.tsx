@@ -3,8 +3,8 @@ import { island } from '#client/island.tsx';
 import { cart, NO_CART, removeLine, setQuantity, sideCartIsOpen } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
-import type { CartSite } from '#client/ui/cart-site.ts';
-import { SIDE_CART, SideCart as SideCartView } from '#client/ui/side-cart.tsx';
+import type { CartSite } from '#client/ui/cart/cart-site.ts';
+import { SIDE_CART, SideCart as SideCartView } from '#client/ui/cart/side-cart.tsx';
 
 /** Where the focus goes: the drawer's heading, also after a line is gone. */
 function focusHeading(): void {

@@ -22,7 +22,7 @@ const field = (line: Element | null | undefined, name: string) =>
   line?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 /**
- * Adds and removes lines of a workout's form (`worker/pages/account/workouts/form.tsx`) without a new page; without
+ * Adds and removes lines of a workout's form (`worker/pages/account/workout-statistics/form.tsx`) without a new page; without
  * script the server adds them. Of a new workout the day is the one where its lifter is, unless he has chosen another.
  */
 export function wake(element: HTMLElement, { isNew }: Readonly<Record<string, unknown>>): void {

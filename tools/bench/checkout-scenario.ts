@@ -1,6 +1,6 @@
 import { plainProduct } from '#tools/faults/goods.ts';
 import { Shopper } from '#tools/faults/shopper.ts';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import type { BenchStore } from './bench-store.ts';
 import { D1_WRITE, OBJECT_WRITE } from './cart-scenarios.ts';
 import type { Journey } from './load.ts';

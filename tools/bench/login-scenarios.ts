@@ -1,4 +1,4 @@
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import type { BenchStore } from './bench-store.ts';
 import type { Scenario } from './load.ts';
 

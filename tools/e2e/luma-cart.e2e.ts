@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { add, addButton, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';

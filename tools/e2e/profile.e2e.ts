@@ -36,7 +36,7 @@ async function sayAboutMe(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
   await expect(page.getByLabel('Powerlifting')).toBeChecked();
   await expect(page.getByLabel('Strongman')).toBeChecked();
-  await expect(page.getByText('We show you first what is written for: Powerlifting')).toBeVisible();
+  await expect(page.getByText('You’ll see content for this first: Powerlifting')).toBeVisible();
 }
 
 test('a customer says who he is, sees where he is logged in and changes his password', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import type { ImportCustomer } from '#shared/import/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 
 /** The store as staff see it from outside. */
 export function staff() {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportKind, StoreClient } from '#tools/import/store-client.ts';
+import type { ExportKind, StoreClient } from '#tools/import/send/store-client.ts';
 import { exportMedia } from './export-media.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { columnsOf, writeCsv } from './write-csv.ts';

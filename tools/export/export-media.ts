@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { inParallel } from '#tools/import/in-parallel.ts';
-import type { StoreClient } from '#tools/import/store-client.ts';
+import { inParallel } from '#tools/import/send/in-parallel.ts';
+import type { StoreClient } from '#tools/import/send/store-client.ts';
 
 const PARALLEL = 8;
 

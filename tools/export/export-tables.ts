@@ -22,21 +22,21 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
-import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
-import { ATTRIBUTE_COLUMNS } from '#tools/import/read-attributes.ts';
-import { BAR_COLUMNS } from '#tools/import/read-bars.ts';
-import { CATEGORY_COLUMNS } from '#tools/import/read-categories.ts';
-import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read-content.ts';
-import { CUSTOMER_COLUMNS } from '#tools/import/read-customers.ts';
-import { GIFTCARD_COLUMNS } from '#tools/import/read-giftcards.ts';
-import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read-index.ts';
-import { NAVIGATION_COLUMNS } from '#tools/import/read-navigation.ts';
-import { PRICE_RULE_COLUMNS } from '#tools/import/read-price-rules.ts';
-import { PROGRAM_COLUMNS } from '#tools/import/read-programs.ts';
-import { REVIEW_COLUMNS } from '#tools/import/read-reviews.ts';
-import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read-search-words.ts';
-import { TICKET_COLUMNS } from '#tools/import/read-tickets.ts';
-import type { ExportKind } from '#tools/import/store-client.ts';
+import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
+import { ATTRIBUTE_COLUMNS } from '#tools/import/read/read-attributes.ts';
+import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';
+import { CATEGORY_COLUMNS } from '#tools/import/read/read-categories.ts';
+import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read/read-content.ts';
+import { CUSTOMER_COLUMNS } from '#tools/import/read/read-customers.ts';
+import { GIFTCARD_COLUMNS } from '#tools/import/read/read-giftcards.ts';
+import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read/read-index.ts';
+import { NAVIGATION_COLUMNS } from '#tools/import/read/read-navigation.ts';
+import { PRICE_RULE_COLUMNS } from '#tools/import/read/read-price-rules.ts';
+import { PROGRAM_COLUMNS } from '#tools/import/read/read-programs.ts';
+import { REVIEW_COLUMNS } from '#tools/import/read/read-reviews.ts';
+import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read/read-search-words.ts';
+import { TICKET_COLUMNS } from '#tools/import/read/read-tickets.ts';
+import type { ExportKind } from '#tools/import/send/store-client.ts';
 import { formatProduct } from './format-product.ts';
 import {
   formatAttribute,

@@ -1,8 +1,8 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { CustomOption } from '#shared/product/contract.ts';
-import { encodeEntities } from '#tools/import/entities.ts';
-import { formatAttributePairs, formatPairRows } from '#tools/import/pairs.ts';
-import { formatFlag, formatMoney, formatNumber } from '#tools/import/values.ts';
+import { encodeEntities } from '#tools/import/csv/entities.ts';
+import { formatAttributePairs, formatPairRows } from '#tools/import/csv/pairs.ts';
+import { formatFlag, formatMoney, formatNumber } from '#tools/import/csv/values.ts';
 
 type Cells = readonly (readonly [string, string])[];
 

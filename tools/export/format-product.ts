@@ -1,12 +1,12 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { ProductTexts } from '#shared/product/contract.ts';
 import { SITE_CODES, SITES, type SiteCode } from '#shared/site/sites.ts';
-import { formatCategoryPaths } from '#tools/import/category-path.ts';
-import { encodeEntities } from '#tools/import/entities.ts';
-import { formatList } from '#tools/import/lists.ts';
-import { EMPTY_VALUE, type ProductColumn, siteExtraKey, VISIBILITY_WORDS } from '#tools/import/product-columns.ts';
-import { formatEndTime, formatTime } from '#tools/import/times.ts';
-import { formatFlag, formatMoney, formatNumber } from '#tools/import/values.ts';
+import { formatCategoryPaths } from '#tools/import/csv/category-path.ts';
+import { encodeEntities } from '#tools/import/csv/entities.ts';
+import { formatList } from '#tools/import/csv/lists.ts';
+import { formatEndTime, formatTime } from '#tools/import/csv/times.ts';
+import { formatFlag, formatMoney, formatNumber } from '#tools/import/csv/values.ts';
+import { EMPTY_VALUE, type ProductColumn, siteExtraKey, VISIBILITY_WORDS } from '#tools/import/read/product-columns.ts';
 import {
   formatAssociated,
   formatAttributes,

@@ -20,11 +20,11 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
-import { lastName } from '#tools/import/category-path.ts';
-import { encodeEntities } from '#tools/import/entities.ts';
-import { formatConditions } from '#tools/import/read-price-rules.ts';
-import { formatTime } from '#tools/import/times.ts';
-import { formatFlag, formatMoney, formatNumber } from '#tools/import/values.ts';
+import { lastName } from '#tools/import/csv/category-path.ts';
+import { encodeEntities } from '#tools/import/csv/entities.ts';
+import { formatTime } from '#tools/import/csv/times.ts';
+import { formatFlag, formatMoney, formatNumber } from '#tools/import/csv/values.ts';
+import { formatConditions } from '#tools/import/read/read-price-rules.ts';
 
 type CsvRecord = Readonly<Record<string, string>>;
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportBatch, importBatchSchema } from '#shared/import/contract.ts';
+import { memoryTable } from '#tools/import/csv/table.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
-import { importRows } from '#tools/import/import-rows.ts';
-import { NO_MEDIA } from '#tools/import/media-folder.ts';
-import type { ExportKind, MediaInfo, StoreClient } from '#tools/import/store-client.ts';
-import { memoryTable } from '#tools/import/table.ts';
+import { importRows } from '#tools/import/send/import-rows.ts';
+import { NO_MEDIA } from '#tools/import/send/media-folder.ts';
+import type { ExportKind, MediaInfo, StoreClient } from '#tools/import/send/store-client.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
 const ROWS_PER_PAGE = 300;

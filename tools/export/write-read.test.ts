@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportProduct, importProductSchema } from '#shared/import/contract.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
-import { findTables } from '#tools/import/find-tables.ts';
-import { importRows } from '#tools/import/import-rows.ts';
-import { NO_MEDIA } from '#tools/import/media-folder.ts';
-import { PRODUCT_COLUMNS } from '#tools/import/product-columns.ts';
-import { emptyProduct } from '#tools/import/product-draft.ts';
-import type { MediaInfo, StoreClient } from '#tools/import/store-client.ts';
+import { findTables } from '#tools/import/csv/find-tables.ts';
+import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
+import { emptyProduct } from '#tools/import/read/product-draft.ts';
+import { importRows } from '#tools/import/send/import-rows.ts';
+import { NO_MEDIA } from '#tools/import/send/media-folder.ts';
+import type { MediaInfo, StoreClient } from '#tools/import/send/store-client.ts';
 import { formatProduct } from './format-product.ts';
 import { columnsOf, writeCsv } from './write-csv.ts';
 

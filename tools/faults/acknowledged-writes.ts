@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
 import { plainProduct } from './goods.ts';

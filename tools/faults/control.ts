@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FakeRates } from './fake-rates.ts';
 import { goodsOf, stockUp } from './goods.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStore } from '#tools/build.ts';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
 import { playControl } from './control.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditClient, type AuditReport, auditStore } from '#tools/audit/audit-store.ts';
-import { StoreError } from '#tools/import/http-store-client.ts';
-import type { StoreClient } from '#tools/import/store-client.ts';
+import { StoreError } from '#tools/import/send/http-store-client.ts';
+import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { CRASHES } from './charge-faults.ts';
 import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
 import type { FakeProvider } from './fake-provider.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireSubscription } from '#shared/subscription/contract.ts';
 import { auditStore } from '#tools/audit/audit-store.ts';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
 import type { ChargeFault } from './charge-faults.ts';

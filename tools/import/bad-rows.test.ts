@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ImportBatch } from '#shared/import/contract.ts';
-import { importRows } from './import-rows.ts';
-import { NO_MEDIA } from './media-folder.ts';
-import type { StoreClient } from './store-client.ts';
-import { memoryTable, type Table } from './table.ts';
+import { memoryTable, type Table } from './csv/table.ts';
+import { importRows } from './send/import-rows.ts';
+import { NO_MEDIA } from './send/media-folder.ts';
+import type { StoreClient } from './send/store-client.ts';
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -19,9 +19,9 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
-import type { ProductDraft, SiteRow } from './product-draft.ts';
-import type { ProgramDraft } from './program-draft.ts';
-import type { Sourced } from './read-rows.ts';
+import type { ProductDraft, SiteRow } from './read/product-draft.ts';
+import type { ProgramDraft } from './read/program-draft.ts';
+import type { Sourced } from './read/read-rows.ts';
 
 /** Everything that the files of one import hold, before it is put together and sent. */
 export interface Catalogue {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatCategoryPaths, readCategoryPath, readCategoryPaths } from './category-path.ts';
-import { decodeEntities, encodeEntities } from './entities.ts';
-import { formatList, readList } from './lists.ts';
-import { readAttributePairs, readPairRows } from './pairs.ts';
-import { RowProblem } from './row-problem.ts';
-import { slug } from './slug.ts';
-import { formatEndTime, formatTime, readEndTime, readTime } from './times.ts';
-import { readAmount, readFlag, readMoney, readWhole } from './values.ts';
+import { formatCategoryPaths, readCategoryPath, readCategoryPaths } from './csv/category-path.ts';
+import { decodeEntities, encodeEntities } from './csv/entities.ts';
+import { formatList, readList } from './csv/lists.ts';
+import { readAttributePairs, readPairRows } from './csv/pairs.ts';
+import { RowProblem } from './csv/row-problem.ts';
+import { slug } from './csv/slug.ts';
+import { formatEndTime, formatTime, readEndTime, readTime } from './csv/times.ts';
+import { readAmount, readFlag, readMoney, readWhole } from './csv/values.ts';
 
 describe('numbers', () => {
   test.each([

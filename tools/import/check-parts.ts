@@ -1,9 +1,9 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
-import { dropDraft } from './drop-draft.ts';
-import { childSkus, type ProductDraft } from './product-draft.ts';
+import { quoted } from './csv/row-problem.ts';
+import { dropDraft } from './read/drop-draft.ts';
+import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
-import { quoted } from './row-problem.ts';
 
 /** A part stands lower than its whole, so no product can be a part of itself by a detour. */
 const RANKS: Readonly<Record<ImportProduct['type'], number>> = {

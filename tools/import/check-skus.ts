@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import { childSkus } from './product-draft.ts';
-import type { Sourced } from './read-rows.ts';
+import { quoted } from './csv/row-problem.ts';
+import { childSkus } from './read/product-draft.ts';
+import type { Sourced } from './read/read-rows.ts';
 import type { ImportKind, ReportBuilder } from './report.ts';
-import { quoted } from './row-problem.ts';
 
 /** Skus that files mention and none of them defines: the store may have them. */
 export function unknownSkus(catalogue: Catalogue): string[] {

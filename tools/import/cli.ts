@@ -3,8 +3,8 @@ import { calledFrom } from '#tools/called-from.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { formatReport } from './print-report.ts';
 import { progressPrinter } from './progress-printer.ts';
-import { parseSites } from './read-websites.ts';
-import type { StoreClient } from './store-client.ts';
+import { parseSites } from './read/read-websites.ts';
+import type { StoreClient } from './send/store-client.ts';
 
 /** A store to write to, and how to let go of it. */
 export interface StoreConnection {

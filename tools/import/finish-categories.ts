@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import { lastName, parentPaths, readCategoryName } from './category-path.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { lastName, parentPaths, readCategoryName } from './csv/category-path.ts';
+import { slug } from './csv/slug.ts';
+import type { ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
-import { slug } from './slug.ts';
 
 /**
  * Paths of the short format's names, which walk down the tree and begin again at the top where a name is not below the

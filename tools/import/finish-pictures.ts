@@ -1,9 +1,9 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type DirectiveContext, ownPictures, replaceDirectives } from './directives.ts';
-import type { Pictures } from './pictures.ts';
-import { childSkus, type ProductDraft } from './product-draft.ts';
+import { type DirectiveContext, ownPictures, replaceDirectives } from './read/directives.ts';
+import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { Place, ReportBuilder } from './report.ts';
+import type { Pictures } from './send/pictures.ts';
 
 const YES = new Set(['yes', '1', 'true']);
 

@@ -1,11 +1,11 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alignVariations, checkParts, reportLinks } from './check-parts.ts';
-import { dropDraft } from './drop-draft.ts';
-import type { ProductDraft, SiteRow } from './product-draft.ts';
+import { attempt, quoted, RowProblem } from './csv/row-problem.ts';
+import { slug } from './csv/slug.ts';
+import { dropDraft } from './read/drop-draft.ts';
+import type { ProductDraft, SiteRow } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
-import { attempt, quoted, RowProblem } from './row-problem.ts';
-import { slug } from './slug.ts';
 
 /** Products whose price is that of their parts. */
 function isPricedByParts(product: ImportProduct): boolean {

@@ -1,9 +1,9 @@
 import type { SiteCode } from '#shared/site/sites.ts';
-import { findTables } from './find-tables.ts';
-import { importRows, type OnProgress } from './import-rows.ts';
-import { findMediaRoot, NO_MEDIA, openMediaFolder } from './media-folder.ts';
+import { findTables } from './csv/find-tables.ts';
 import type { ImportReport } from './report.ts';
-import type { StoreClient } from './store-client.ts';
+import { importRows, type OnProgress } from './send/import-rows.ts';
+import { findMediaRoot, NO_MEDIA, openMediaFolder } from './send/media-folder.ts';
+import type { StoreClient } from './send/store-client.ts';
 
 interface ImportOptions {
   /** Sites that rows without a site of their own speak of; `['USA']` unless told. */

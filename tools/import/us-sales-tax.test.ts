@@ -3,8 +3,8 @@ import { importedTax } from '#shared/tax/imported-name.ts';
 import { regionTaxesAt } from '#shared/tax/region-rates.ts';
 import { place } from '#shared/testing/tax-request.ts';
 import { emptyCatalogue } from './catalogue.ts';
-import { csvTable } from './csv-table.ts';
-import { readTaxRates } from './read-rates.ts';
+import { csvTable } from './csv/csv-table.ts';
+import { readTaxRates } from './read/read-rates.ts';
 import { ReportBuilder } from './report.ts';
 
 const FILE = 'docs/us-sales-tax/tax_rates.csv';

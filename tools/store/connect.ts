@@ -1,7 +1,7 @@
 import type { AuditClient } from '#tools/audit/audit-store.ts';
 import { buildStore } from '#tools/build.ts';
-import { httpStoreClient } from '#tools/import/http-store-client.ts';
-import type { StoreClient } from '#tools/import/store-client.ts';
+import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
+import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { runningStore } from './running.ts';
 import { openRuntime, stateFolder } from './runtime.ts';
 import { staffToken } from './staff-token.ts';

@@ -3,9 +3,9 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
-import { QuoteStore } from '#worker/store/quotes.ts';
-import type { SandboxBooks } from '#worker/store/sandbox-books.ts';
-import { StockFigureStore } from '#worker/store/stock-figures.ts';
+import { QuoteStore } from '#worker/store/order/quotes.ts';
+import type { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { StockFigureStore } from '#worker/store/product/stock-figures.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** A page of one part of the audit. */

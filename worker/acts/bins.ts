@@ -5,7 +5,7 @@ import { INVALID_EMAIL } from '#shared/form/field-message.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
-import type { NamedBin } from '#worker/store/bins.ts';
+import type { NamedBin } from '#worker/store/account/bins.ts';
 import type { ListOwner } from '#worker/stubs/lists.ts';
 import { knownShopper, shopperOf } from './shopper.ts';
 

@@ -6,7 +6,7 @@ import { publishSome } from '#worker/publish/publish.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
-import { StaffAccountStore } from '#worker/store/staff-accounts.ts';
+import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** What importers and exporters do with the catalogue. For staff only. */

@@ -1,7 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { OrderCopy, OrderSearch } from '#worker/store/orders.ts';
+import type { OrderCopy, OrderSearch } from '#worker/store/order/orders.ts';
 import type { BeginOutcome, DeskOrder, Shortage } from '#worker/stubs/order-desk.ts';
 
 /** What services and pages see of orders. */

@@ -99,7 +99,7 @@ export async function confirmEmail(c: Context<AppEnv>, token: string): Promise<s
 
 /**
  * Deletes the account of a customer who knows his password, with all that is kept of him but what
- * `worker/store/personal-tables.ts` names, and logs him out everywhere. Throws `rate_limited`, `validation_error`, and
+ * `worker/store/account/personal-tables.ts` names, and logs him out everywhere. Throws `rate_limited`, `validation_error`, and
  * `upstream_unavailable` where the payment provider does not forget his cards: then nothing is deleted.
  */
 export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession, password: string): Promise<void> {

@@ -6,7 +6,7 @@ import { RMA_ID } from '#shared/rma/rma-id.ts';
 import { PROBLEM_WORDS } from '#shared/rma/words.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ReturnCopy } from '#worker/store/returns.ts';
+import type { ReturnCopy } from '#worker/store/order/returns.ts';
 import { numberIn, orderIdOf, refuseMistyped } from './numbers.ts';
 import { type OrderCopy, ownsOrder } from './orders.ts';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { seal, unseal } from '#worker/store/sealed.ts';
+import { seal, unseal } from '#worker/store/account/sealed.ts';
 
 /** What the store's secret seals here. */
 const PURPOSE = 'staff second factor';

@@ -3,7 +3,7 @@ import type { Minor } from '#shared/money/money.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/store/subscriptions.ts';
+import { SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/store/order/subscriptions.ts';
 import type { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { recordPayment } from './charge.ts';
 import { ownersOf } from './orders.ts';

@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import type { FullCategory } from '#worker/store/categories.ts';
+import type { FullCategory } from '#worker/store/product/categories.ts';
 import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 import { SectionHead } from './section-head.tsx';

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { ProductGrid } from '#client/ui/product-grid.tsx';
+import { ProductGrid } from '#client/ui/product/product-grid.tsx';
 import { htmlWithoutDeadLinks } from '#shared/content/links-of.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { parseSelection } from '#shared/facet/selection.ts';

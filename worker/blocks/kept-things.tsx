@@ -1,4 +1,4 @@
-import { KeptThings } from '#client/ui/kept-things.tsx';
+import { KeptThings } from '#client/ui/product/kept-things.tsx';
 import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { block } from './blocks.tsx';
 

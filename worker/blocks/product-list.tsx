@@ -1,5 +1,5 @@
 import { LargeBadge } from '#client/ui/badge.tsx';
-import { ProductGrid } from '#client/ui/product-grid.tsx';
+import { ProductGrid } from '#client/ui/product/product-grid.tsx';
 import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { parseSelection } from '#shared/facet/selection.ts';

@@ -9,9 +9,9 @@ import {
   passwordChanged,
   passwordForgotten,
 } from '#worker/jobs/mail/account.ts';
-import type { AccountOwner } from '#worker/store/account-events.ts';
-import { CustomerStore } from '#worker/store/customers.ts';
-import { EmailChangeStore } from '#worker/store/email-changes.ts';
+import type { AccountOwner } from '#worker/store/account/account-events.ts';
+import { CustomerStore } from '#worker/store/account/customers.ts';
+import { EmailChangeStore } from '#worker/store/account/email-changes.ts';
 import type { AccountEventType, StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { customerObject } from '#worker/stubs/shopper-object.ts';

@@ -1,7 +1,7 @@
 import { SITE_LIST } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { backInStock } from '#worker/jobs/mail/back-in-stock.ts';
-import { BinMailStore, BinStore } from '#worker/store/bins.ts';
+import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
 

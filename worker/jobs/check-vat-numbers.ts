@@ -1,7 +1,7 @@
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { readVatNumber } from '#shared/tax/vat-number.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
-import type { DueVatCheck, VatCheckState, VatCheckStore } from '#worker/store/vat-checks.ts';
+import type { DueVatCheck, VatCheckState, VatCheckStore } from '#worker/store/account/vat-checks.ts';
 
 /** Numbers of one minute: registers answer slowly. */
 const MOST = 10;

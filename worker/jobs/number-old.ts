@@ -1,5 +1,5 @@
 import type { Env } from '#worker/env.ts';
-import { SpokenNumberStore } from '#worker/store/spoken-numbers.ts';
+import { SpokenNumberStore } from '#worker/store/order/spoken-numbers.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /**

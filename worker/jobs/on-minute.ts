@@ -8,11 +8,11 @@ import { logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import { publishPriceChanges } from '#worker/publish/publish.ts';
-import { BinMailStore } from '#worker/store/bins.ts';
+import { BinMailStore } from '#worker/store/account/bins.ts';
+import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
-import { QuoteStore } from '#worker/store/quotes.ts';
-import { VatCheckStore } from '#worker/store/vat-checks.ts';
+import { QuoteStore } from '#worker/store/order/quotes.ts';
 
 /**
  * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what can be had

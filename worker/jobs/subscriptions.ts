@@ -18,7 +18,7 @@ import type { Env } from '#worker/env.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { openPorts } from '#worker/request/open-ports.ts';
 import { flagsOf } from '#worker/store/flags.ts';
-import { SubscriptionStore } from '#worker/store/subscriptions.ts';
+import { SubscriptionStore } from '#worker/store/order/subscriptions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';

@@ -13,8 +13,8 @@ import {
   stockStatements,
   subscriptionStatement,
   ticketStatement,
-} from '#worker/store/desk-copies.ts';
-import { openPaymentBooks } from '#worker/store/payment-books.ts';
+} from '#worker/store/order/desk-copies.ts';
+import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 
 /** Rows of one telling: each makes a few statements of one D1 batch. */
 const AT_ONCE = 100;

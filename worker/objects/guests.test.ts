@@ -4,7 +4,7 @@ import type { Addition } from '#shared/list/add-items.ts';
 import { MOST_ITEMS, type StoredList } from '#shared/list/contract.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { ListOutcome } from '#worker/objects/shopper-shelf.ts';
-import { newVisitorId, seatOf } from '#worker/store/visitor-id.ts';
+import { newVisitorId, seatOf } from '#worker/store/account/visitor-id.ts';
 import { guestsObject } from '#worker/stubs/shopper-object.ts';
 import { env } from '#worker/testing/store.ts';
 

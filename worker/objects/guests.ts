@@ -3,7 +3,7 @@ import type { Bindings } from '#worker/bindings.ts';
 import { AsideLists } from '#worker/objects/aside-lists.ts';
 import type { Handover } from '#worker/objects/handover.ts';
 import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
-import { firstKeptDay } from '#worker/store/visitor-id.ts';
+import { firstKeptDay } from '#worker/store/account/visitor-id.ts';
 
 const DAY_MS = 86_400_000;
 /** Values that are deleted in one go: an object answers nobody meanwhile. */

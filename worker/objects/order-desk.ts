@@ -31,8 +31,8 @@ import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/
 import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
-import { openPaymentBooks } from '#worker/store/payment-books.ts';
-import type { StockFigure } from '#worker/store/stock-figures.ts';
+import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
+import type { StockFigure } from '#worker/store/product/stock-figures.ts';
 
 /** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
 const TELL_MS = 100;

@@ -1,7 +1,7 @@
 import type { StoredList } from '#shared/list/contract.ts';
 import { publicList } from '#shared/list/public-list.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
-import { PublicListStore } from '#worker/store/public-lists.ts';
+import { PublicListStore } from '#worker/store/account/public-lists.ts';
 
 /** Milliseconds after a failed copy until the next try. */
 const RETRY_MS = 30_000;

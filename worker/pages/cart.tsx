@@ -1,6 +1,6 @@
 import { CartPage } from '#client/islands/cart-page.tsx';
-import { cartSite } from '#client/ui/cart-site.ts';
-import { SavedItems } from '#client/ui/saved-items.tsx';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
+import { SavedItems } from '#client/ui/cart/saved-items.tsx';
 import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { head } from '#shared/seo/head.ts';
@@ -10,7 +10,7 @@ import { shippingOf } from '#worker/pages/cart/estimate.ts';
 import { viewCart } from '#worker/pages/cart/present-cart.ts';
 import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
 import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
-import { lateStrips, Strips } from '#worker/pages/recommendations.tsx';
+import { lateStrips, Strips } from '#worker/pages/parts/recommendations.tsx';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 

@@ -11,10 +11,10 @@ import { sitePath } from '#shared/site/sites.ts';
 import { drawnLinks } from '#worker/acts/drawn-menus.ts';
 import { withDirectives } from '#worker/blocks/directives.tsx';
 import { listPage } from '#worker/pages/list/list-page.tsx';
-import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
+import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
+import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 /** Below this a row of what else is popular is not worth its place. */

@@ -1,6 +1,6 @@
 import type { CheckoutProps } from '#client/islands/checkout/model.ts';
 import { Checkout } from '#client/islands/checkout.tsx';
-import { cartSite } from '#client/ui/cart-site.ts';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
 import { Note } from '#client/ui/note.tsx';
 import type { CheckoutFacts } from '#shared/checkout/state.ts';
 import type { StoredList } from '#shared/list/contract.ts';
@@ -15,8 +15,8 @@ import { shippingModes } from '#shared/shipping/modes.ts';
 import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
-import { asksPerson } from '#worker/pages/captcha-field.tsx';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
+import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CardFields } from '#worker/request/security-headers.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { ForYouStrip } from '#client/ui/product-strip.tsx';
+import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
@@ -10,7 +10,7 @@ import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ContentPage } from '#worker/store/content.ts';
+import type { ContentPage } from '#worker/store/content/cms-pages.ts';
 
 /** The opening picture of a page of blocks, with its size; undefined for a page without one. */
 async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {

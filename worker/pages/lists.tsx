@@ -4,7 +4,7 @@ import { categoryPage } from '#worker/pages/category.tsx';
 import { notFoundPage } from '#worker/render/not-found.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { FullCategory } from '#worker/store/categories.ts';
+import type { FullCategory } from '#worker/store/product/categories.ts';
 
 /** The department with the most products: a route without a category of its own narrows it. */
 async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {

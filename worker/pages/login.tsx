@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
@@ -10,8 +10,8 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { logIn } from '#worker/acts/log-in.ts';
 import { accountHome } from '#worker/pages/account/dashboard.tsx';
-import { FieldWords, Password } from '#worker/pages/account/form.tsx';
-import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
+import { FieldWords, Password } from '#worker/pages/account/parts/form.tsx';
+import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
@@ -21,7 +21,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PROBLEMS = {
   credentials: 'The e-mail address or the password is wrong.',
   robot: 'Please show once more that you are no robot.',
-  limit: 'Too many tries. Please wait 15 minutes.',
+  limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
 type Problem = keyof typeof PROBLEMS;

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { forCustomers } from '#worker/pages/account/gate.ts';
+import { forCustomers } from '#worker/pages/account/parts/gate.ts';
 import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';

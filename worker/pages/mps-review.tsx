@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { loginHref } from '#worker/pages/account/gate.ts';
+import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { binSchema } from '#shared/bin/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
@@ -123,7 +123,7 @@ export const notifyMe: PageRoute = {
 /** What is wrong with a sign-up, in words beside its field. Throws what the shopper cannot help. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Fault)) throw error;
-  if (error.code === 'rate_limited') return 'Too many tries. Please wait a while.';
+  if (error.code === 'rate_limited') return 'Too many attempts. Please wait a while.';
   const problem = error.fields.find(({ field }) => field === 'email');
   if (!problem) throw error;
   return problem.message;

@@ -12,7 +12,7 @@ import { SITES } from '#shared/site/sites.ts';
 import { onSite } from '#worker/acts/on-site.ts';
 import { editQuote, findQuote, itemOfLine, makeQuote, sendQuote, withdrawQuote } from '#worker/acts/quotes.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import type { Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';

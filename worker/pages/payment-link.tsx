@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { OrderLine } from '#client/ui/cart/order-line.tsx';
+import { OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderLine } from '#client/ui/order-line.tsx';
-import { OrderSums } from '#client/ui/order-sums.tsx';
-import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { Fault } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead:
     'There is no quote behind this link.',
     'Please open it from our mail again: a line break may have cut it off. If that does not help, write to us.',
   ],
-  limit: ['Too many tries.', 'Please wait 15 minutes and open the link again.'],
+  limit: ['Too many attempts.', 'Please wait 15 minutes and open the link again.'],
   quote_expired: ['This quote has expired.', 'Prices and stock may have changed since. Write to us, and we renew it.'],
   quote_withdrawn: ['This quote was taken back.', 'Write to us if you still want it, and we make you a new one.'],
   quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest mail about it.'],

@@ -1,4 +1,4 @@
-import { GALLERY_SIZES } from '#client/ui/gallery.tsx';
+import { GALLERY_SIZES } from '#client/ui/product/gallery.tsx';
 import { srcset } from '#shared/image/transform.ts';
 import type { Card } from '#shared/product/card.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
@@ -6,15 +6,15 @@ import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { withDirectives } from '#worker/blocks/directives.tsx';
+import { lateStrips } from '#worker/pages/parts/recommendations.tsx';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
 import { type ProductPageData, ProductView } from '#worker/pages/product/view.tsx';
-import { lateStrips } from '#worker/pages/recommendations.tsx';
 import { late } from '#worker/render/late.tsx';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ProductMeta } from '#worker/store/product-meta.ts';
+import type { ProductMeta } from '#worker/store/product/product-meta.ts';
 
 /** Parameters that choose nothing. */
 const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;

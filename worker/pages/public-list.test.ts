@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicList } from '#shared/list/public-list.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITES } from '#shared/site/sites.ts';
-import { PublicListStore } from '#worker/store/public-lists.ts';
+import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 

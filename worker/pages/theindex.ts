@@ -6,7 +6,7 @@ import { categoryList } from '#worker/pages/theindex/category.tsx';
 import { READERS_PATH } from '#worker/pages/theindex/frame.tsx';
 import { indexLanding } from '#worker/pages/theindex/landing.tsx';
 import { postPage } from '#worker/pages/theindex/post.tsx';
-import { readersPage } from '#worker/pages/theindex/readers.tsx';
+import { readersPage } from '#worker/pages/theindex/ryourogue.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
 /** A category by its address, or a post by the last part of its own (spec 1 section 2.1). */

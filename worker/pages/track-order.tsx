@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { OrderNumberField } from '#client/ui/form/order-number-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderNumberField } from '#client/ui/order-number-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { type Head, head } from '#shared/seo/head.ts';
@@ -13,8 +13,8 @@ import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/acts/subscriptions.ts';
 import { orderByAddress } from '#worker/acts/track-order.ts';
-import { FieldWords } from '#worker/pages/account/form.tsx';
-import { Said } from '#worker/pages/account/lists/said.tsx';
+import { FieldWords } from '#worker/pages/account/parts/form.tsx';
+import { Said } from '#worker/pages/account/parts/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
 import { SubscriptionPanel, type SubscriptionPanelProps } from '#worker/pages/subscriptions/panel.tsx';
 import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
@@ -29,7 +29,7 @@ const PATH = '/shippingtracker';
 const PROBLEMS = {
   none: 'There is no order with this number and address, or the link is too old.',
   mistyped: MISTYPED,
-  limit: 'Too many tries. Please wait 15 minutes.',
+  limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
 type Problem = keyof typeof PROBLEMS;

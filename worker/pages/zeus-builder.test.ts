@@ -4,7 +4,7 @@ import { GYM_TEMPLATES } from '#shared/gym-design/templates.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { GymDesignStore } from '#worker/store/gym-designs.ts';
+import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { category, contentPage, env, fill, product } from '#worker/testing/store.ts';
@@ -216,7 +216,7 @@ describe('saving', () => {
     const design = designOf('One more', [id.rack]);
     const { html, to } = await send(ada, NEW, design, 'save');
     expect(to).toBeNull();
-    expect(html).toContain('You have 50 gyms');
+    expect(html).toContain('You have reached the limit of 50 gyms');
     expect(drawn(html)).toEqual(design);
     const again = await ada.post(SAVED, { action: 'duplicate', design: first?.designId ?? '' });
     expect(again.to).toBe(`${SAVED}?state=full`);

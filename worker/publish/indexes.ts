@@ -1,6 +1,6 @@
 import { buildListingIndex, type FacetDefinition, type ListingRow } from '#shared/facet/listing-index.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { WHOLE_SITE } from '#worker/store/listings.ts';
+import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 
 /** Characters of one part of an index; D1's rows end at 2 MB. */
 const PART_LENGTH = 900_000;

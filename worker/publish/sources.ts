@@ -1,6 +1,6 @@
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { textsFor } from '#worker/store/product-assembly.ts';
+import { textsFor } from '#worker/store/product/product-assembly.ts';
 import {
   documentOf,
   inventoryOf,
@@ -9,7 +9,7 @@ import {
   pricesOf,
   productJoins,
   ratingOf,
-} from '#worker/store/product-rows.ts';
+} from '#worker/store/product/product-rows.ts';
 
 interface ChildRow extends ProductRow {
   readonly parent_id: number;

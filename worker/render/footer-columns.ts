@@ -2,7 +2,7 @@ import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { PublishedLink } from '#shared/navigation/published.ts';
 import { departmentsOf } from '#worker/render/menu.ts';
 import type { FooterColumn } from '#worker/render/shell/footer.tsx';
-import type { CategoryTree } from '#worker/store/categories.ts';
+import type { CategoryTree } from '#worker/store/product/categories.ts';
 
 /** Departments that a column of the foot names. */
 const DEPARTMENTS = 6;

@@ -2,7 +2,7 @@ import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
 import type { PublishedLink } from '#shared/navigation/published.ts';
 import type { Deal } from '#worker/render/shell/utility-strip.tsx';
-import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
+import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
 const TOP_ENTRIES = 7;
 const COLUMNS = 4;

@@ -33,7 +33,7 @@ export interface FoundPage {
   /** Of a funnelled page that shows a provider's card fields: whose. */
   readonly cardFields?: CardFields | null;
   /**
-   * It asks whether a person fills its form (`worker/pages/captcha-field.tsx`). A funnelled page does so by a frame
+   * It asks whether a person fills its form (`worker/pages/parts/captcha-field.tsx`). A funnelled page does so by a frame
    * (`worker/pages/person.tsx`).
    */
   readonly asksPerson?: boolean;

@@ -26,7 +26,7 @@ import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
-import type { CategoryTree } from '#worker/store/categories.ts';
+import type { CategoryTree } from '#worker/store/product/categories.ts';
 
 /** Stands for the page's path in a kept footer: the country switcher leads to the same path on other sites. */
 const PATH = '/--path--';

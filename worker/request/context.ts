@@ -4,7 +4,7 @@ import type { Config } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
-import type { StaffMember } from '#worker/store/staff-accounts.ts';
+import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
 import type { Ports } from './open-ports.ts';
 

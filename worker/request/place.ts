@@ -1,4 +1,4 @@
-import type { Place } from '#worker/store/places.ts';
+import type { Place } from '#worker/store/content/places.ts';
 
 /** What the platform says of where a request comes from. */
 export interface CameFrom {

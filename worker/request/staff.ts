@@ -4,7 +4,7 @@ import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { parseCookies } from '#worker/request/visitor.ts';
-import type { StaffMember } from '#worker/store/staff-accounts.ts';
+import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 export type { StaffMember };
 

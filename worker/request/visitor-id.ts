@@ -1,5 +1,5 @@
 import { hostCookie } from '#worker/request/host-cookie.ts';
-import { isVisitorId } from '#worker/store/visitor-id.ts';
+import { isVisitorId } from '#worker/store/account/visitor-id.ts';
 
 /** Cookie that makes a visitor known by a random id; it owns his lists (public contract, section 4). */
 export function visitorCookie(url: URL): string {

@@ -21,8 +21,8 @@ import type { QuoteClosing } from '#worker/objects/desk-quotes.ts';
 import type { Refund } from '#worker/objects/desk-refunds.ts';
 import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
-import { POOL_PLACES } from '#worker/store/places.ts';
-import { type StockFigure, StockFigureStore } from '#worker/store/stock-figures.ts';
+import { POOL_PLACES } from '#worker/store/content/places.ts';
+import { type StockFigure, StockFigureStore } from '#worker/store/product/stock-figures.ts';
 
 export type {
   Balance,

@@ -1,5 +1,5 @@
 import type { Env } from '#worker/env.ts';
-import { type DataOwner, PersonalTables } from '#worker/store/personal-tables.ts';
+import { type DataOwner, PersonalTables } from '#worker/store/account/personal-tables.ts';
 import { customerObject } from './shopper-object.ts';
 
 /** All that the store keeps of a customer, in tables and in his object: to be handed to him, and to be deleted. */

@@ -1,6 +1,6 @@
 import type { Env } from '#worker/env.ts';
 import { type DeviceSession, sessionHandle } from '#worker/objects/shopper-sessions.ts';
-import { newToken } from '#worker/store/token.ts';
+import { newToken } from '#worker/store/account/token.ts';
 import { customerObject } from './shopper-object.ts';
 
 export { type DeviceSession, sessionHandle };

@@ -1,7 +1,7 @@
 import type { Env } from '#worker/env.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
-import { seatOf } from '#worker/store/visitor-id.ts';
+import { seatOf } from '#worker/store/account/visitor-id.ts';
 
 /** The one object of a customer. */
 export function customerObject(env: Env, customerId: number): DurableObjectStub<Shopper> {

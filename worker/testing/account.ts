@@ -1,4 +1,4 @@
-import { hashPassword } from '#worker/store/password.ts';
+import { hashPassword } from '#worker/store/account/password.ts';
 import { env } from './store.ts';
 
 /** The password of accounts that tests open. */

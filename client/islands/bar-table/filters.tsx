@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { SelectField } from '#client/ui/form/select-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { BAR_COLUMNS, type BarColumn, choiceText, valuesOf } from '#shared/bar/columns.ts';
 import { BAR_CATEGORIES, type Bar } from '#shared/bar/contract.ts';
 import { ALL_BARS, chosenCount, narrowedBy } from '#shared/bar/select.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { DutyBlocks } from '#client/ui/cart/duty-blocks.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { DutyBlocks } from '#client/ui/duty-blocks.tsx';
 import { BAR_COLUMNS, type BarColumn } from '#shared/bar/columns.ts';
 import type { Bar } from '#shared/bar/contract.ts';
 import { sortedBy } from '#shared/bar/select.ts';

@@ -1,8 +1,8 @@
 import { currentPrice, type FoundProduct, type FoundSite, priceOf } from '#client/browser/found-product.ts';
 import { make } from '#client/browser/make.ts';
-import { colourDots } from '#client/ui/colour-dots.ts';
 import { countText } from '#client/ui/count-text.ts';
-import { starSteps } from '#client/ui/star-steps.ts';
+import { colourDots } from '#client/ui/product/colour-dots.ts';
+import { starSteps } from '#client/ui/product/star-steps.ts';
 import { WISH_FORM } from '#shared/list/wish-form.ts';
 import { formatMoney, withoutTax } from '#shared/money/money.ts';
 import { vatPercent } from '#shared/product/vat-percent.ts';
@@ -33,7 +33,7 @@ function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: 
   );
 }
 
-/** The dots of a card (`client/ui/swatch.tsx`); none for a product of one colour. */
+/** The dots of a card (`client/ui/form/swatch.tsx`); none for a product of one colour. */
 function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   const colours = [...new Set(related.flatMap(({ color }) => color ?? []))];
   if (colours.length < 2) return [];
@@ -41,7 +41,7 @@ function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   return [make('span', { class: 'dots' }, ...painted, `${colours.length} colours`)];
 }
 
-/** The heart of a card (`client/ui/wish-button.tsx`). */
+/** The heart of a card (`client/ui/product/wish-button.tsx`). */
 function heart({ productId, name }: FoundProduct): HTMLElement {
   return make('button', {
     ...{ type: 'submit', class: 'iconbtn wish', form: WISH_FORM, name: 'productId', value: String(productId) },
@@ -49,7 +49,7 @@ function heart({ productId, name }: FoundProduct): HTMLElement {
   });
 }
 
-/** A card of a strip that the browser fills, as `client/ui/product-card.tsx` makes those of the server. */
+/** A card of a strip that the browser fills, as `client/ui/product/product-card.tsx` makes those of the server. */
 export function stripCard(product: FoundProduct, position: number, site: StripSite): HTMLElement {
   const { productId, name, url, thumbnail, rating } = product;
   const picture = { src: thumbnail, alt: '', width: '308', height: '308', loading: 'lazy', decoding: 'async' };

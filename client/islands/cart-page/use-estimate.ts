@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/browser/call.ts';
 import { recall, remember } from '#client/browser/session-store.ts';
-import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
+import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import {
   chosenItems,

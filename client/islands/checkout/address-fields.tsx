@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { loadRegions, regions } from '#client/state/checkout/regions.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import { addressWords } from '#shared/address/words.ts';
 import { countryIn } from '#shared/checkout/figures.ts';

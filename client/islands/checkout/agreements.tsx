@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { agreementsNeeded, boughtLines } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';

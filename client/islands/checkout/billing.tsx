@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '#client/ui/choice-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { billsShipping, isVirtualOrder } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { AddressFields } from './address-fields.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FieldFrame } from '#client/ui/field-frame.tsx';
+import { FieldFrame } from '#client/ui/form/field-frame.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { cardBrand, groupedExpiry, groupedNumber, type TypedCard } from '#shared/order/card.ts';
 import { problemOf } from './model.ts';

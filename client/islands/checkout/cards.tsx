@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '#client/ui/choice-field.tsx';
-import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { ChoiceRow } from '#client/ui/form/choice-row.tsx';
 import { keptCardChosen } from '#shared/checkout/shopper.ts';
 import { brandName, expiryWords } from '#shared/order/stored-method.ts';
 import { useCheckout } from './model.ts';

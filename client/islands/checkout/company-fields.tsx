@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import { vatWords } from '#shared/tax/vat-standing.ts';
 import { Fold } from './fold.tsx';

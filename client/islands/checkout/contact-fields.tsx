@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#client/ui/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { isVirtualOrder } from '#shared/checkout/figures.ts';
 import { useCheckout } from './model.ts';
 

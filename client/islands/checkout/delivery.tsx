@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { ChoiceRow } from '#client/ui/form/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { isPickupOrder } from '#shared/checkout/figures.ts';
 import { packageNumbers } from '#shared/checkout/shipping.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { addGiftcard, removeGiftcard } from '#client/state/checkout/giftcards.ts';
 import { Button } from '#client/ui/button.tsx';
-import { maskedCode } from '#client/ui/giftcard-entry.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { maskedCode } from '#client/ui/cart/giftcard-entry.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { totalsOf } from '#shared/checkout/figures.ts';
 import type { GiftcardUse } from '#shared/order/totals.ts';
 import { Fold } from './fold.tsx';

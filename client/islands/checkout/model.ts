@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CartSite } from '#client/ui/cart-site.ts';
+import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import type { Region } from '#shared/address/regions.ts';
 import type { CheckoutEvent } from '#shared/checkout/events.ts';
 import type { KnownShopper } from '#shared/checkout/shopper.ts';

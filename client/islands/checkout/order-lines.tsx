@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OrderLine } from '#client/ui/order-line.tsx';
-import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import { OrderLine } from '#client/ui/cart/order-line.tsx';
+import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { boughtLines } from '#shared/checkout/figures.ts';
 import { netAmount } from '#shared/list/net-amount.ts';
 import type { ListLine } from '#shared/list/view.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { ChoiceRow } from '#client/ui/form/choice-row.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { areTotalsFinal, isFree, renews, totalsOf } from '#shared/checkout/figures.ts';
 import { isCoveredSoFar, isPaymentReadOnly, REDIRECT_TOKEN } from '#shared/checkout/payment.ts';

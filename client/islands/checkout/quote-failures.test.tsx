@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { cartSite } from '#client/ui/cart-site.ts';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import { SITES } from '#shared/site/sites.ts';

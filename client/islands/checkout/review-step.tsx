@@ -3,7 +3,7 @@ import { payByApple } from '#client/state/checkout/apple-pay.ts';
 import { offered } from '#client/state/checkout/offered.ts';
 import { placeOrder } from '#client/state/checkout/place-order.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { Address } from '#shared/address/contract.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ChoiceRow } from '#client/ui/choice-row.tsx';
+import { ChoiceRow } from '#client/ui/form/choice-row.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import {
   type AddressUse,

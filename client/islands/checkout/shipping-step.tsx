@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
 import { isVirtualOrder } from '#shared/checkout/figures.ts';
 import { hasShippingMethod, recipientProblems } from '#shared/checkout/ready.ts';
 import type { FieldProblem } from '#shared/errors.ts';

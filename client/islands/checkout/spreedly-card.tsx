@@ -3,7 +3,7 @@ import { importTwice } from '#client/browser/try-twice.ts';
 import type { GivenCard, MountedCard } from '#client/state/checkout/card-fields.ts';
 import type { SpreedlyCard as MountedFrames } from '#client/state/checkout/spreedly-card.ts';
 import type { Frame } from '#client/state/checkout/spreedly-script.ts';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
 import { billedTo } from '#shared/checkout/figures.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import {

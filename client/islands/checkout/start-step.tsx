@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { isEmail } from '#shared/form/field-message.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { useCheckout } from './model.ts';

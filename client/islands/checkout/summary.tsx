@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { countOf } from '#client/ui/count-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderSums } from '#client/ui/order-sums.tsx';
 import { boughtLines } from '#shared/checkout/figures.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { useCheckout } from './model.ts';

@@ -1,4 +1,4 @@
-import type { OrderSum, OrderSumsProps } from '#client/ui/order-sums.tsx';
+import type { OrderSum, OrderSumsProps } from '#client/ui/cart/order-sums.tsx';
 import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
 import type { Model } from './model.ts';

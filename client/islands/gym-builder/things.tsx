@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { BUTTON, placeWords } from '#shared/gym-design/act.ts';
 import { ROOM_INCHES, type Thing } from '#shared/gym-design/contract.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';

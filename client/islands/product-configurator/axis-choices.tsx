@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
-import { OptionGroup } from '#client/ui/option-group.tsx';
-import { type AxisValue, ColourDiscs, SizeBoxes } from '#client/ui/size-box.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { OptionGroup } from '#client/ui/form/option-group.tsx';
+import { type AxisValue, ColourDiscs, SizeBoxes } from '#client/ui/product/size-box.tsx';
 import type { Availability } from '#shared/product/availability.ts';
 import { chooseValue } from '#shared/product/choice.ts';
 import type { Axis } from '#shared/product/options.ts';

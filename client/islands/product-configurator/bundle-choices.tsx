@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
-import { OptionGroup } from '#client/ui/option-group.tsx';
-import { type OptionRow, OptionRows } from '#client/ui/option-row.tsx';
-import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { ColourDiscs } from '#client/ui/size-box.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { OptionGroup } from '#client/ui/form/option-group.tsx';
+import { type OptionRow, OptionRows } from '#client/ui/form/option-row.tsx';
+import { QuantityStepper } from '#client/ui/form/quantity-stepper.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { ColourDiscs } from '#client/ui/product/size-box.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { asksForColour } from '#shared/product/chosen-pictures.ts';
 import { partById } from '#shared/product/options.ts';

@@ -1,4 +1,4 @@
-import type { OptionRow } from '#client/ui/option-row.tsx';
+import type { OptionRow } from '#client/ui/form/option-row.tsx';
 import { times } from '#shared/price/amount.ts';
 import { bundleValueAmount, pickedQty } from '#shared/product/bundle-parts.ts';
 import type { BundlePick } from '#shared/product/choice.ts';

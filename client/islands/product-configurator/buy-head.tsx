@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { countOf } from '#client/ui/count-text.ts';
-import { Price } from '#client/ui/price.tsx';
-import { Stars } from '#client/ui/stars.tsx';
+import { Price } from '#client/ui/product/price.tsx';
+import { Stars } from '#client/ui/product/stars.tsx';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { reductionEnd } from '#shared/price/reduction-end.ts';
 import type { Configured } from '#shared/product/configured.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { BuyBar } from '#client/ui/buy-bar.tsx';
-import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { WishChoice } from '#client/ui/wish-button.tsx';
+import { QuantityStepper } from '#client/ui/form/quantity-stepper.tsx';
+import { BuyBar } from '#client/ui/product/buy-bar.tsx';
+import { WishChoice } from '#client/ui/product/wish-button.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import type { Model } from './model.ts';

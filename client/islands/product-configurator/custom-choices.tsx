@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
-import { OptionGroup } from '#client/ui/option-group.tsx';
-import { OptionRows } from '#client/ui/option-row.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { OptionGroup } from '#client/ui/form/option-group.tsx';
+import { OptionRows } from '#client/ui/form/option-row.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { amountOf } from '#shared/price/amount.ts';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import type { CustomOption } from '#shared/product/contract.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Countdown } from '#client/ui/countdown.tsx';
+import { Countdown } from '#client/ui/product/countdown.tsx';
 import type { ReductionEnd } from '#shared/price/reduction-end.ts';
 
 const LABELS = { promotion: 'Promotion', special: 'Sale' } as const;

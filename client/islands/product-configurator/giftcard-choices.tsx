@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
-import { OptionGroup } from '#client/ui/option-group.tsx';
-import { SizeBoxes } from '#client/ui/size-box.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { OptionGroup } from '#client/ui/form/option-group.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { SizeBoxes } from '#client/ui/product/size-box.tsx';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import { FIELDS, OPEN_AMOUNT } from '#shared/product/choice-query.ts';
 import type { GiftcardData } from '#shared/product/contract.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LargeBadge } from '#client/ui/badge.tsx';
-import { FieldErrors } from '#client/ui/field-frame.tsx';
-import { Price } from '#client/ui/price.tsx';
-import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { QuantityStepper } from '#client/ui/form/quantity-stepper.tsx';
+import { Price } from '#client/ui/product/price.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import type { GroupedResult, GroupedRow } from '#shared/product/grouped-rows.ts';
 import { canBuy } from '#shared/product/stock.ts';

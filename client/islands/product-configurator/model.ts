@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { choosePicture } from '#client/state/chosen-picture.ts';
-import type { PriceSite } from '#client/ui/price.tsx';
+import type { PriceSite } from '#client/ui/product/price.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
 import { reductionEnd } from '#shared/price/reduction-end.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#client/browser/call.ts';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { WireBin } from '#shared/bin/contract.ts';
 import { INVALID_EMAIL, isEmail } from '#shared/form/field-message.ts';
 import type { Model } from './model.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ImportAttribute, ImportProduct } from '#shared/import/contract.ts';
-import { decodeEntities } from '#tools/import/entities.ts';
-import { findTables } from '#tools/import/find-tables.ts';
-import { importRows } from '#tools/import/import-rows.ts';
-import { NO_MEDIA } from '#tools/import/media-folder.ts';
-import type { StoreClient } from '#tools/import/store-client.ts';
+import { decodeEntities } from '#tools/import/csv/entities.ts';
+import { findTables } from '#tools/import/csv/find-tables.ts';
+import { importRows } from '#tools/import/send/import-rows.ts';
+import { NO_MEDIA } from '#tools/import/send/media-folder.ts';
+import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { demoStore } from '#tools/seed/demo-store.ts';
 
 /** The catalogues that searches are judged on: the demo shop and the sample catalogue beside the repository. */

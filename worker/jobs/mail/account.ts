@@ -1,5 +1,5 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import type { AccountOwner } from '#worker/store/account-events.ts';
+import type { AccountOwner } from '#worker/store/account/account-events.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 

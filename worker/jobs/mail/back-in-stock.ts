@@ -1,5 +1,5 @@
 import { SITES, sitePath } from '#shared/site/sites.ts';
-import type { BackBin } from '#worker/store/bins.ts';
+import type { BackBin } from '#worker/store/account/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderDocument } from '#shared/order/document.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import type { ReturnCopy } from '#worker/store/returns.ts';
+import type { ReturnCopy } from '#worker/store/order/returns.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
 /** The mail that says that a return may be sent, with the link to its slip. */

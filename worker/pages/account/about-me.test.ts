@@ -28,7 +28,7 @@ it('shows what somebody has said of himself, and takes what he changes', async (
   expect(html).toContain('Saved.');
   expect(html).toContain('value="Strong"');
   expect(html).toMatch(/name="segments" checked="" value="12"/);
-  expect(html).toContain('We show you first what is written for: Law enforcement or first responder');
+  expect(html).toContain('You’ll see content for this first: Law enforcement or first responder');
   // What is not ticked any more is gone.
   const { segments: _, occupations: __, ...none } = form;
   await browser.post(PATH, none);

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { type Profile, profileChangeSchema } from '#shared/customer/contract.ts';
 import {
   INTERESTS,
@@ -18,9 +18,9 @@ import { changeProfile, profileOf } from '#worker/acts/profile.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
-import { accountRoute } from './frame.tsx';
-import { takeAccountForm } from './take-form.tsx';
+import { errorOf, type FormRefusal, NO_REFUSAL } from './parts/form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: '/account/about-me', title: 'About me' } as const;
 
@@ -51,7 +51,7 @@ function primarySentence(primary: number | null): string {
   const label = segmentLabel(primary);
   return label === undefined
     ? 'We show you first what is written for people like you.'
-    : `We show you first what is written for: ${label}.`;
+    : `You’ll see content for this first: ${label}.`;
 }
 
 /** What the page shows: what is kept, or what was typed and refused. */

@@ -7,7 +7,7 @@ import { confirmEmail } from '#worker/acts/own-account.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { accountPage, refusalOf } from './form.tsx';
+import { accountPage, refusalOf } from './parts/form.tsx';
 import { SETTINGS } from './settings/place.ts';
 
 const TITLE = 'Confirm your new email address';

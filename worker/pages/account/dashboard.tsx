@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { accountMenu } from '#shared/customer/account-menu.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { accountRoute } from '#worker/pages/account/frame.tsx';
-import { OrderRow } from '#worker/pages/account/order-row.tsx';
+import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
+import { OrderRow } from '#worker/pages/account/parts/order-row.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
 /** Where the account area begins. */

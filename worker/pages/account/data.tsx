@@ -9,10 +9,10 @@ import { profileOf } from '#worker/acts/profile.ts';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, Password } from './form.tsx';
-import { accountRoute } from './frame.tsx';
-import { loginHref } from './gate.ts';
-import { takeAccountForm } from './take-form.tsx';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, Password } from './parts/form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { loginHref } from './parts/gate.ts';
+import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: '/account/data', title: 'Your data' } as const;
 /** Where the file is. */

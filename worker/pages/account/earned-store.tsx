@@ -5,9 +5,9 @@ import { sitePath } from '#shared/site/sites.ts';
 import type { Ticket } from '#shared/ticket/ticket.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { accountPage } from './form.tsx';
-import { accountRoute } from './frame.tsx';
-import { loginHref } from './gate.ts';
+import { accountPage } from './parts/form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { loginHref } from './parts/gate.ts';
 
 const PLACE = { path: '/account/earned-store', title: 'Earned store' } as const;
 

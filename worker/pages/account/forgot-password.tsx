@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { forgotPasswordSchema } from '#shared/customer/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { forgotPassword } from '#worker/acts/accounts.ts';
-import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
+import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from './form.tsx';
+import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from './parts/form.tsx';
 
 const PATH = '/account/forgot-password';
 const TITLE = 'Choose a new password';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import {
   brandName,
@@ -15,9 +15,9 @@ import {
 } from '#shared/order/stored-method.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } from '#worker/acts/stored-methods.ts';
-import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/form.tsx';
-import { accountRoute } from '#worker/pages/account/frame.tsx';
-import { type RefusedForm, takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
+import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
+import { type RefusedForm, takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { refuseCardSecrets } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 

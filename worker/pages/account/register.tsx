@@ -1,22 +1,30 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { registerSchema } from '#shared/customer/contract.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { register } from '#worker/acts/accounts.ts';
 import { logIn } from '#worker/acts/log-in.ts';
-import { asksPerson, CaptchaField } from '#worker/pages/captcha-field.tsx';
+import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountHome } from './dashboard.tsx';
-import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, PASSWORD_HINT, Password, refusalOf } from './form.tsx';
+import {
+  accountPage,
+  errorOf,
+  type FormRefusal,
+  NO_REFUSAL,
+  PASSWORD_HINT,
+  Password,
+  refusalOf,
+} from './parts/form.tsx';
 
 const TITLE = 'Create an account';
 

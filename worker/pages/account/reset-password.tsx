@@ -9,7 +9,15 @@ import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, PASSWORD_HINT, Password, refusalOf } from './form.tsx';
+import {
+  accountPage,
+  errorOf,
+  type FormRefusal,
+  NO_REFUSAL,
+  PASSWORD_HINT,
+  Password,
+  refusalOf,
+} from './parts/form.tsx';
 
 const TITLE = 'Choose a new password';
 

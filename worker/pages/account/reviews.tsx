@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
-import { RadioGroup } from '#client/ui/choice-field.tsx';
+import { RadioGroup } from '#client/ui/form/choice-field.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { Stars } from '#client/ui/stars.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { Stars } from '#client/ui/product/stars.tsx';
 import { Fault } from '#shared/errors.ts';
 import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
@@ -14,10 +14,10 @@ import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
-import type { CustomerReview } from '#worker/store/customer-reviews.ts';
-import { errorOf, type FormRefusal, NO_REFUSAL } from './form.tsx';
-import { accountRoute } from './frame.tsx';
-import { takeAccountForm } from './take-form.tsx';
+import type { CustomerReview } from '#worker/store/product/customer-reviews.ts';
+import { errorOf, type FormRefusal, NO_REFUSAL } from './parts/form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
 /** Products that somebody is asked to write about. */

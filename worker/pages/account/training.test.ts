@@ -260,7 +260,7 @@ describe('the earned store', () => {
     const browser = new PageBrowser();
     await browser.enter('won@training.test');
     const { html } = await browser.see('/account/earned-store');
-    for (const words of ['Product TR-BAR', '$25 off, with free shipping', 'For 2 more']) expect(html).toContain(words);
+    for (const words of ['Product TR-BAR', '$25 off, with free shipping', '2 uses left']) expect(html).toContain(words);
     const nobody = await customer('nothing');
     expect((await nobody.see('/account/earned-store')).html).toContain('You have earned nothing for this site yet.');
   });

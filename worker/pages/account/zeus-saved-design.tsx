@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
-import { customerOf } from '#worker/pages/account/gate.ts';
-import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
+import { customerOf } from '#worker/pages/account/parts/gate.ts';
+import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { BUILDER, builderPage, isBuilt } from '#worker/pages/zeus-builder/frame.tsx';
 import { SavedGyms } from '#worker/pages/zeus-builder/saved-gyms.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { accountRoute } from './frame.tsx';
-import { takeAccountForm } from './take-form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: '/account/zeus-saved-design', title: 'Saved gym designs' } as const;
 

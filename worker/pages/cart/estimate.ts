@@ -1,4 +1,4 @@
-import type { ShippingEstimateModel } from '#client/ui/shipping-estimate.tsx';
+import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import {
   chosenItems,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { QuickAdd } from '#client/ui/quick-add.tsx';
+import { QuickAdd } from '#client/ui/product/quick-add.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import type { Card } from '#shared/product/card.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
+import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** What is bought with the products of a cart, or what the site features beside an empty one. */

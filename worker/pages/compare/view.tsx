@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { Note } from '#client/ui/note.tsx';
-import { ProductGrid } from '#client/ui/product-grid.tsx';
+import { ProductGrid } from '#client/ui/product/product-grid.tsx';
 import { compareKey, comparePath, LEAST_COMPARED, MOST_COMPARED } from '#shared/compare/keys.ts';
 import type { Card } from '#shared/product/card.ts';
 import { sitePath } from '#shared/site/sites.ts';

@@ -1,4 +1,4 @@
-import type { ProductFact } from '#client/ui/product-row.tsx';
+import type { ProductFact } from '#client/ui/product/product-row.tsx';
 import { withKilograms } from '#shared/product/weight.ts';
 import type { Ctx } from '#worker/request/context.ts';
 

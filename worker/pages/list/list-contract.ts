@@ -5,8 +5,8 @@ import type { ListingOptions } from '#shared/facet/select.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
-import type { StripContent } from '#worker/pages/recommendations.tsx';
-import type { FullCategory } from '#worker/store/categories.ts';
+import type { StripContent } from '#worker/pages/parts/recommendations.tsx';
+import type { FullCategory } from '#worker/store/product/categories.ts';
 
 /** What a list shows of a choice. */
 export interface ListContent {

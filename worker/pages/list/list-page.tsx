@@ -5,7 +5,7 @@ import { currencySign } from '#shared/money/money.ts';
 import { head } from '#shared/seo/head.ts';
 import { listFacts } from '#worker/pages/list/facts.ts';
 import { ListView } from '#worker/pages/list/view.tsx';
-import { lateStrips } from '#worker/pages/recommendations.tsx';
+import { lateStrips } from '#worker/pages/parts/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ListContent, ListPage } from './list-contract.ts';

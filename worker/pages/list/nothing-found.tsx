@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ForYouStrip } from '#client/ui/product-strip.tsx';
+import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
 import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 

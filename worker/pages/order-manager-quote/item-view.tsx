@@ -6,8 +6,8 @@ import { GiftcardChoices } from '#client/islands/product-configurator/giftcard-c
 import { GroupedChoices } from '#client/islands/product-configurator/grouped-choices.tsx';
 import { type ConfiguratorProps, useModel } from '#client/islands/product-configurator/model.ts';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { Choice } from '#shared/product/choice.ts';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { attribute } from '#shared/product/contract.ts';

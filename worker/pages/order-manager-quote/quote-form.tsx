@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { toMajor } from '#shared/money/money.ts';
 import type { Quote, QuoteLine } from '#shared/quote/contract.ts';
 import { dayOf } from '#shared/quote/state-change.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
-import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
+import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/parts/typed.ts';
 import { quotePath } from './paths.ts';
 import { ADDRESS_FIELDS, addressField, keptLines, lineField } from './read-form.ts';
 

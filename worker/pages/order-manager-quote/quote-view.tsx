@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { OrderSums } from '#client/ui/cart/order-sums.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderSums } from '#client/ui/order-sums.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { Quote, QuoteEvent, QuoteState } from '#shared/quote/contract.ts';
 import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
-import { utc } from '#worker/pages/staff/time.ts';
-import { fillingOf, type Typed } from '#worker/pages/staff/typed.ts';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
+import { utc } from '#worker/pages/staff/parts/time.ts';
+import { fillingOf, type Typed } from '#worker/pages/staff/parts/typed.ts';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { QuoteForm } from './quote-form.tsx';
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contract.ts';
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
-import { StaffPager } from '#worker/pages/staff/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { printerOf } from './quote-view.tsx';
 

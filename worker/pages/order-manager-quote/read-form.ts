@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
 import { type Quote, type QuoteChange, quoteChangeSchema } from '#shared/quote/contract.ts';
-import { typedNumber } from '#worker/pages/staff/typed.ts';
+import { typedNumber } from '#worker/pages/staff/parts/typed.ts';
 
 /** Names of a line's fields in the form of a quote. */
 export const lineField = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { OrderLine } from '#client/ui/cart/order-line.tsx';
+import { type OrderSum, OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderLine } from '#client/ui/order-line.tsx';
-import { type OrderSum, OrderSums } from '#client/ui/order-sums.tsx';
-import { Thumbnail } from '#client/ui/thumbnail.tsx';
+import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import type { Address } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';

@@ -3,7 +3,7 @@ import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import type { Fit } from '#worker/store/compatibility.ts';
+import type { Fit } from '#worker/store/product/compatibility.ts';
 
 /** Products that 'Fits with' names. */
 const FITS_SHOWN = 8;

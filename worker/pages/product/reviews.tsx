@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { countText } from '#client/ui/count-text.ts';
-import { ReviewList } from '#client/ui/review-list.tsx';
-import { ReviewSummary } from '#client/ui/review-summary.tsx';
+import { ReviewList } from '#client/ui/product/review-list.tsx';
+import { ReviewSummary } from '#client/ui/product/review-summary.tsx';
 import { TextSkeleton } from '#client/ui/skeleton.tsx';
 import type { Rating } from '#shared/product/contract.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
-import type { ReviewOverview } from '#worker/store/reviews.ts';
+import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
 /** Reviews shown at first, and with `?reviews=all`. */
 const FIRST_REVIEWS = 10;

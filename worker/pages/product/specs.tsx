@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { SpecTable } from '#client/ui/spec-table.tsx';
+import { SpecTable } from '#client/ui/product/spec-table.tsx';
 import type { Product } from '#shared/product/contract.ts';
 import { weightText, withKilograms } from '#shared/product/weight.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { AttributeLabel } from '#worker/store/attributes.ts';
+import type { AttributeLabel } from '#worker/store/product/attributes.ts';
 
 interface SpecRow {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Card } from '#shared/product/card.ts';
-import { buyable, recommendedIds, type StripContent } from '#worker/pages/recommendations.tsx';
+import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import type { LinkedProduct } from '#worker/store/products.ts';
+import type { LinkedProduct } from '#worker/store/product/products.ts';
 
 /** What a strip would show, before anything is known of its products. */
 interface Wanted extends Omit<StripContent, 'cards'> {

@@ -1,6 +1,6 @@
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Product } from '#shared/product/contract.ts';
-import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
+import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
 /** The category in which a product is at home: the deepest of its own, the merchant's first among equals. */
 function homeOf(tree: CategoryTree, categoryIds: readonly number[]): FullCategory | undefined {

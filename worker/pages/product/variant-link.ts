@@ -1,5 +1,5 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import type { VariantParent } from '#worker/store/product-meta.ts';
+import type { VariantParent } from '#worker/store/product/product-meta.ts';
 
 /** Address of a variant: its parent's page with the variant chosen, by readable names where there are any. */
 export function variantLink(site: Site, variantId: number, parent: VariantParent): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
-import { cartSite } from '#client/ui/cart-site.ts';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
+import { PublicLine } from '#client/ui/cart/public-line.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { PublicLine } from '#client/ui/public-line.tsx';
 import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import type { ListView } from '#shared/list/view.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { OrderNumberField } from '#client/ui/form/order-number-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { OrderNumberField } from '#client/ui/order-number-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { RETURN_DAYS } from '#shared/rma/returnable.ts';
@@ -25,7 +25,7 @@ const LOOKED_AT = 50;
 const PROBLEMS = {
   none: 'There is no order with this number and address.',
   mistyped: MISTYPED,
-  limit: 'Too many tries. Please wait 15 minutes.',
+  limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
 /** Orders of whoever asks that may be returned, and what he returns already. */

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Pager } from '#client/ui/pager.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { Site } from '#shared/site/sites.ts';
-import { GymFacts } from '#worker/pages/gyms/facts.tsx';
-import { askedGyms, findGyms, LONGEST_GYM_SEARCH } from '#worker/pages/gyms/search.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
+import { GymFacts } from '#worker/pages/rogue-equipped-gyms/facts.tsx';
+import { askedGyms, findGyms, LONGEST_GYM_SEARCH } from '#worker/pages/rogue-equipped-gyms/search.ts';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
-import type { MapGym } from '#worker/store/gyms.ts';
+import type { MapGym } from '#worker/store/gym/gyms.ts';
 
 const PATH = '/staff/gyms';
 /** Which of the two lists: that of gyms that are on the map. */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
 import { DEFAULT_SITE, SITE_LIST, type Site, siteByCode } from '#shared/site/sites.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffPager } from '#worker/pages/staff/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
-import type { StaffDeed } from '#worker/store/staff-log.ts';
+import type { StaffDeed } from '#worker/store/staff/staff-log.ts';
 
 const PATH = '/staff/log';
 const PER_PAGE = 100;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
-import { staffEntrance, staffHome } from '#worker/pages/staff/frame.tsx';
+import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';

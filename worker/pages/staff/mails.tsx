@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffPager } from '#worker/pages/staff/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
-import { utc } from '#worker/pages/staff/time.ts';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
+import { utc } from '#worker/pages/staff/parts/time.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';

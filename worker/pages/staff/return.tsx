@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
@@ -15,8 +15,8 @@ import { SITES } from '#shared/site/sites.ts';
 import { type OrderCopy, paidOf } from '#worker/acts/orders.ts';
 import { findReturn, type ReturnCopy } from '#worker/acts/returns.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import {
   type Filling,
   fillingOf,
@@ -24,7 +24,7 @@ import {
   schemaProblems,
   type Typed,
   typedNumber,
-} from '#worker/pages/staff/typed.ts';
+} from '#worker/pages/staff/parts/typed.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';

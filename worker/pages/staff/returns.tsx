@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
 import type { ReturnCopy } from '#worker/acts/returns.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffPager } from '#worker/pages/staff/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 
 const PER_PAGE = 50;

@@ -1,25 +1,25 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { setUpOf, stepOfCode } from '#worker/acts/second-factor.ts';
-import { staffEntrance } from '#worker/pages/staff/frame.tsx';
+import { staffEntrance } from '#worker/pages/staff/parts/frame.tsx';
 import { type Resolution, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
-import type { Halfway } from '#worker/store/staff-accounts.ts';
+import type { Halfway } from '#worker/store/staff/staff-accounts.ts';
 import { enter, SECOND_FACTOR_PATH } from './login.tsx';
 
 const TITLE = 'One-time code';
 /** Codes that one member tries. */
 const CODES = { most: 5, windowMs: 15 * 60_000 };
 const WRONG = 'This code is wrong, or has been used. Wait for the next one.';
-const TOO_MANY = 'Too many tries. Please wait 15 minutes.';
+const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
 
 type SetUp = Awaited<ReturnType<typeof setUpOf>>;
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import {
@@ -16,9 +16,9 @@ import {
 import { actionsOf } from '#shared/subscription/machine.ts';
 import { numberIn } from '#worker/acts/numbers.ts';
 import { actOnSubscription, SUBSCRIPTIONS_OF_PAGE, type SubscriptionCopy } from '#worker/acts/subscriptions.ts';
-import { staffPage } from '#worker/pages/staff/frame.tsx';
-import { StaffPager } from '#worker/pages/staff/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/table.tsx';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/words.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';

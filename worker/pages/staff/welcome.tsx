@@ -10,8 +10,8 @@ import {
   PASSWORD_HINT,
   Password,
   refusalOf,
-} from '#worker/pages/account/form.tsx';
-import { staffEntrance } from '#worker/pages/staff/frame.tsx';
+} from '#worker/pages/account/parts/form.tsx';
+import { staffEntrance } from '#worker/pages/staff/parts/frame.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';

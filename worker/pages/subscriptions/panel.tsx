@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { formatMoney } from '#shared/money/money.ts';
 import { brandName } from '#shared/order/stored-method.ts';

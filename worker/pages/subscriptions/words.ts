@@ -3,7 +3,7 @@ import { intervalWords } from '#shared/renewal/interval.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { EndReason, Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
 import { accessUntilMs, priceDue } from '#shared/subscription/machine.ts';
-import type { Sayings } from '#worker/pages/account/lists/said.tsx';
+import type { Sayings } from '#worker/pages/account/parts/said.tsx';
 
 /** What became of a form about a subscription. */
 export const SUBSCRIPTION_SAYINGS: Sayings = {

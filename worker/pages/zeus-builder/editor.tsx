@@ -8,7 +8,7 @@ import type { Gear } from '#shared/gym-design/gear.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
-import { Said, type Sayings } from '#worker/pages/account/lists/said.tsx';
+import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';

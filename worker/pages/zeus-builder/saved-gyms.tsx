@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { GymPlan } from '#client/ui/gym-plan.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
 import { LONGEST_NAME } from '#shared/gym-design/contract.ts';
 import { type GearIndex, gearIndex, sumOf } from '#shared/gym-design/gear.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { gearOfDesigns } from '#worker/acts/gear.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { SavedDesign } from '#worker/store/gym-designs.ts';
+import type { SavedDesign } from '#worker/store/gym/gym-designs.ts';
 import { BUILDER, projectPath } from './frame.tsx';
 
 interface RowProps {

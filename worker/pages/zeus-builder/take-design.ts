@@ -9,7 +9,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { findGear, gearOf, purchaseOfDesign } from '#worker/acts/gear.ts';
 import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
-import { loginHref } from '#worker/pages/account/gate.ts';
+import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import { problemPath } from '#worker/pages/cart/problems.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';

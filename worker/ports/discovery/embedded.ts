@@ -15,7 +15,7 @@ import { isNarrowed } from '#shared/facet/selection.ts';
 import type { Flags } from '#shared/flag/flags.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { CategoryTree, FullCategory } from '#worker/store/categories.ts';
+import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 import type { Found } from '#worker/store/search/search.ts';
 import type { DiscoveryPort } from './port.ts';
 import { recommended } from './recommend.ts';

@@ -7,7 +7,7 @@ import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
 import type { Site } from '#shared/site/sites.ts';
-import type { CategoryTree } from '#worker/store/categories.ts';
+import type { CategoryTree } from '#worker/store/product/categories.ts';
 import type { RouteHit } from '#worker/store/routes.ts';
 import type { DiscoveryStores } from './stores.ts';
 

@@ -1,8 +1,8 @@
-import type { CategoryStore } from '#worker/store/categories.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/popularity.ts';
 import type { AffinityStore } from '#worker/store/discovery/shoppers.ts';
-import type { ListingStore } from '#worker/store/listings.ts';
+import type { CategoryStore } from '#worker/store/product/categories.ts';
+import type { ListingStore } from '#worker/store/product/listings.ts';
 import type { RouteStore } from '#worker/store/routes.ts';
 import type { SearchStore } from '#worker/store/search/search.ts';
 

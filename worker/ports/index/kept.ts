@@ -1,7 +1,7 @@
 import type { IndexTag } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
-import type { IndexCopyStore } from '#worker/store/index-copies.ts';
+import type { IndexCopyStore } from '#worker/store/index/index-copies.ts';
 import type { IndexSource, PostsPage } from './port.ts';
 
 /** Who is asked, and when. */

@@ -1,7 +1,7 @@
 import { isCollectedAtOnce } from '#shared/order/payment-methods.ts';
 import type { AdyenSettings } from '#worker/config.ts';
-import type { PaymentBooks } from '#worker/store/payment-books.ts';
-import type { PaymentReference } from '#worker/store/payment-references.ts';
+import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
+import type { PaymentReference } from '#worker/store/order/payment-references.ts';
 import type { AdyenClient } from './adyen-client.ts';
 import type { AdyenResult, KnownCard } from './adyen-result.ts';
 import { stateOfReference, UNKNOWN } from './charge-state.ts';

@@ -1,6 +1,6 @@
 import { readExpiry } from '#shared/order/stored-method.ts';
-import type { PaymentBooks } from '#worker/store/payment-books.ts';
-import type { PaymentReference } from '#worker/store/payment-references.ts';
+import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
+import type { PaymentReference } from '#worker/store/order/payment-references.ts';
 import type { AdyenBook } from './adyen-book.ts';
 import { type AdyenNotification, effectOf, isSigned, noteOf, readNotifications } from './adyen-notification.ts';
 import { cardOf, type KnownCard, storedMethodIdOf } from './adyen-result.ts';

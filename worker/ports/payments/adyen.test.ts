@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { problemsOf } from '#worker/testing/adyen/check-schema.ts';
 import checkout from '#worker/testing/adyen/checkout.json';
 import { ADYEN_SETTINGS, error, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';

@@ -1,4 +1,4 @@
-import type { PaymentReference } from '#worker/store/payment-references.ts';
+import type { PaymentReference } from '#worker/store/order/payment-references.ts';
 import type { ChargeState } from './port.ts';
 
 export const UNKNOWN: ChargeState = { state: 'unknown' };

@@ -1,6 +1,6 @@
 import type { Config } from '#worker/config.ts';
 import { type Send, sendOut } from '#worker/ports/ask-service.ts';
-import type { PaymentBooks } from '#worker/store/payment-books.ts';
+import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { AdyenPayments } from './adyen.ts';
 import { HttpPayments } from './http.ts';
 import type { Payments } from './port.ts';

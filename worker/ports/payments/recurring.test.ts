@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { ADYEN_SETTINGS, FakeAdyen } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';

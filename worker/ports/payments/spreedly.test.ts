@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPaymentBooks } from '#worker/store/payment-books.ts';
+import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, transaction } from '#worker/testing/fake-spreedly.ts';

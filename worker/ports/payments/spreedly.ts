@@ -3,8 +3,8 @@ import type { BrowserInfo } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
-import type { PaymentBooks } from '#worker/store/payment-books.ts';
-import type { PaymentReference } from '#worker/store/payment-references.ts';
+import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
+import type { PaymentReference } from '#worker/store/order/payment-references.ts';
 import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,

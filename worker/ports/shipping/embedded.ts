@@ -1,6 +1,6 @@
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
 import { quoteRates, requestKey } from '#shared/shipping/quote-rates.ts';
-import type { ShippingRateStore } from '#worker/store/shipping-rates.ts';
+import type { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import type { ShippingPort } from './port.ts';
 
 async function hashOf(text: string): Promise<string> {

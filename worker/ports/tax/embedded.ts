@@ -3,7 +3,7 @@ import { quoteTax } from '#shared/tax/quote-tax.ts';
 import { readVatNumber } from '#shared/tax/vat-number.ts';
 import { type VatPolicies, vatStanding } from '#shared/tax/vat-standing.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
-import type { TaxRateStore } from '#worker/store/tax-rates.ts';
+import type { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { TaxPort } from './port.ts';
 
 /** Tax by the store's own tables and rules. */

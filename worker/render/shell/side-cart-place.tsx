@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
-import { cartSite } from '#client/ui/cart-site.ts';
-import { SideCart } from '#client/ui/side-cart.tsx';
+import { cartSite } from '#client/ui/cart/cart-site.ts';
+import { SideCart } from '#client/ui/cart/side-cart.tsx';
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 

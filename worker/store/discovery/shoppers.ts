@@ -1,5 +1,5 @@
 import type { Site } from '#shared/site/sites.ts';
-import { hashOfToken } from '#worker/store/token.ts';
+import { hashOfToken } from '#worker/store/account/token.ts';
 
 /** How long is remembered what somebody looked at: as long as the cookie that names him (spec 3 section 9). */
 export const SHOPPER_DAYS = 60;

@@ -1,6 +1,6 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { documentOf } from '#worker/store/product-rows.ts';
+import { documentOf } from '#worker/store/product/product-rows.ts';
 
 interface ProductRow {
   readonly product_id: number;

@@ -21,7 +21,7 @@ import type {
 } from '#shared/import/contract.ts';
 import type { ImportProgram, ProgramSet } from '#shared/program/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
-import { type BarRow, barOf } from '#worker/store/bars.ts';
+import { type BarRow, barOf } from '#worker/store/product/bars.ts';
 
 type Row = Record<string, string | number | null>;
 

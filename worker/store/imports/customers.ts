@@ -1,7 +1,7 @@
 import type { ImportCustomer, ImportTicket } from '#shared/import/contract.ts';
+import { hashPassword } from '#worker/store/account/password.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { writeGyms } from '#worker/store/imports/gyms.ts';
-import { hashPassword } from '#worker/store/password.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /**

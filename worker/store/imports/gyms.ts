@@ -1,5 +1,5 @@
 import type { ImportCustomer } from '#shared/import/contract.ts';
-import { GYM_COLUMNS, gymValues } from '#worker/store/gyms.ts';
+import { GYM_COLUMNS, gymValues } from '#worker/store/gym/gyms.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /** Writes the gyms of customers who have none: what somebody keeps is his own, whatever an import says. */

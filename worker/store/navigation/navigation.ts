@@ -1,7 +1,7 @@
 import type { Navigation, PublishedMenus } from '#shared/navigation/published.ts';
 import { SITE_CODES, SITE_LIST, type Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
-import { readMenus } from './menus.ts';
+import { readMenus } from './navigation-menus.ts';
 import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
 
 const published = new IsolateCache<Navigation>(12);

@@ -5,9 +5,9 @@ import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/popularity.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
-import type { ListingStore } from '#worker/store/listings.ts';
+import type { ListingStore } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
-import { SynonymStore } from '#worker/store/search/synonyms.ts';
+import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
 /** What a search has found. */
 export interface Found {

@@ -1,7 +1,7 @@
 import type { SearchRedirect } from '#shared/search/vocabulary.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
-import { forgetSearchRedirects } from '#worker/store/discovery/redirects.ts';
-import { forgetSynonyms } from '#worker/store/search/synonyms.ts';
+import { forgetSearchRedirects } from '#worker/store/search/search-redirects.ts';
+import { forgetSynonyms } from '#worker/store/search/search-synonyms.ts';
 
 /** A line of synonyms. */
 export interface SynonymLine {

@@ -6,7 +6,7 @@ import { takeConsole } from '#tools/checks/silent-console.ts';
 import type { EventMessage } from '#worker/bindings.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
-import { BinStore } from '#worker/store/bins.ts';
+import { BinStore } from '#worker/store/account/bins.ts';
 import { newCustomer } from '#worker/testing/charge.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';

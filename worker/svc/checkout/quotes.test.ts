@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { onMinute } from '#worker/jobs/on-minute.ts';
-import { QuoteStore } from '#worker/store/quotes.ts';
-import { SandboxBooks } from '#worker/store/sandbox-books.ts';
+import { QuoteStore } from '#worker/store/order/quotes.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailedTokens, QuotePayer, sentQuote, staffQuote } from '#worker/testing/quotes.ts';

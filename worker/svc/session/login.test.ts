@@ -162,7 +162,7 @@ describe('login', () => {
   it('hashes anew what was stored at a lower cost', async () => {
     const read = () =>
       env.DB.prepare("SELECT password FROM customers WHERE email = 'finn@login.test'").first<string>('password');
-    const { hashPassword } = await import('#worker/store/password.ts');
+    const { hashPassword } = await import('#worker/store/account/password.ts');
     await env.DB.prepare("UPDATE customers SET password = ?1 WHERE email = 'finn@login.test'")
       .bind(hashPassword(PASSWORD, { log2n: 12, r: 8, p: 1 }))
       .run();

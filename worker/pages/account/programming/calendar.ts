@@ -3,7 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { calendarFile } from '#shared/program/calendar-file.ts';
 import { sessionsOf } from '#shared/program/sessions.ts';
 import { programOf } from '#worker/acts/programs.ts';
-import { loginHref } from '#worker/pages/account/gate.ts';
+import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';

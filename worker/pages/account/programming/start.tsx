@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { Program } from '#shared/program/contract.ts';
 import { dayAt, nextMonday } from '#shared/program/schedule.ts';
-import { errorOf, NO_REFUSAL } from '#worker/pages/account/form.tsx';
-import type { RefusedForm } from '#worker/pages/account/take-form.tsx';
+import { errorOf, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
+import type { RefusedForm } from '#worker/pages/account/parts/take-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, programHref } from './place.ts';
 

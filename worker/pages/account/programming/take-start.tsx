@@ -3,7 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { startSchema } from '#shared/program/contract.ts';
 import { dayAt } from '#shared/program/schedule.ts';
 import { programOf } from '#worker/acts/programs.ts';
-import { takeAccountForm } from '#worker/pages/account/take-form.tsx';
+import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/hidden-name.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import type { Site } from '#shared/site/sites.ts';
-import { NO_REFUSAL } from '#worker/pages/account/form.tsx';
+import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { SettingsFormFrame } from '#worker/pages/account/settings/forms.tsx';
 import type { DeviceSession } from '#worker/stubs/sessions.ts';
 

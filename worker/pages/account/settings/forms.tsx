@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/choice-field.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { listId, listsOf } from '#shared/newsletter/lists.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/pages/account/form.tsx';
+import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/pages/account/parts/form.tsx';
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
 
 /** A form of the settings, and what is said of it: by an outcome or a refusal of its own. */

@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { addressWords } from '#shared/address/words.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
+import { contentsText } from '#shared/shipping/package-words.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import type { CartSite } from './cart-site.ts';
+
+/** What the estimate of a cart's shipping is made with. */
+export interface ShippingEstimateModel {
+  /** Countries that the site ships to, by name; at least one. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** The country of a visitor who has not said where. */
+  readonly country: string;
+  /** Null before the first question. */
+  readonly estimate: Estimate | null;
+  /** An answer is on its way. */
+  readonly isBusy?: boolean;
+  /** Without it the form leads to the cart with its fields in the address. */
+  readonly onPlace?: (place: EstimatePlace) => void;
+}
+
+export interface ShippingEstimateProps {
+  readonly model: ShippingEstimateModel;
+  readonly site: CartSite;
+}
+
+interface RatesProps {
+  readonly estimate: Estimate;
+  readonly site: CartSite;
+}
+
+function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactNode {
+  const rowsOf = (number: number | undefined) =>
+    rates.filter(({ packageNumber }) => number === undefined || packageNumber === number);
+  const groups = packages.length > 0 ? packages : [{ packageNumber: undefined, items: [] }];
+  return (
+    <ul data-testid="shipping-rates">
+      {groups.map(({ packageNumber, items }) => (
+        <Fragment key={packageNumber ?? 0}>
+          {packageNumber !== undefined && (
+            <li className="s14 mute">{`Package ${packageNumber}: ${contentsText(items)}`}</li>
+          )}
+          {rowsOf(packageNumber).map(({ shippingCode, label, rate }) => (
+            <li key={shippingCode}>
+              <span>{label}</span>
+              <b>{rate === 0 ? 'Free' : formatMoney(rate, site.locale, site.currency)}</b>
+            </li>
+          ))}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+/** Estimates what shipping to a country and postcode costs. */
+export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactNode {
+  const { countries, country: first, estimate, isBusy, onPlace } = model;
+  const place = estimate?.place;
+  const [country, setCountry] = useState(place?.countryId ?? first);
+  const [postcode, setPostcode] = useState(place?.postcode ?? '');
+  const { postcode: word } = addressWords(country);
+  useEffect(() => {
+    if (!place) return;
+    setCountry(place.countryId);
+    setPostcode(place.postcode);
+  }, [place]);
+  return (
+    <details className="acc estimate" open={estimate !== null}>
+      <summary>Estimate shipping</summary>
+      <form
+        className="acc-body"
+        method="get"
+        action={sitePath(site, '/cart')}
+        onSubmit={
+          onPlace &&
+          ((event) => {
+            event.preventDefault();
+            onPlace({ countryId: country, postcode: postcode.trim() });
+          })
+        }
+      >
+        {countries.length > 1 ? (
+          <SelectField
+            name="country"
+            id="estimate-country"
+            label="Country"
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            value={country}
+            onValue={setCountry}
+          />
+        ) : (
+          <input type="hidden" name="country" value={country} />
+        )}
+        <TextField
+          name="postcode"
+          id="estimate-postcode"
+          label={word}
+          value={postcode}
+          onValue={setPostcode}
+          isRequired
+          requiredMessage={`Please enter your ${word}`}
+          maxLength={32}
+          autoComplete="postal-code"
+          error={estimate?.problem ?? undefined}
+        />
+        <Button look="line" isLoading={isBusy}>
+          Estimate
+        </Button>
+        <div role="status">{estimate && estimate.rates.length > 0 && <Rates estimate={estimate} site={site} />}</div>
+      </form>
+    </details>
+  );
+}

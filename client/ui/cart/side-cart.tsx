@@ -1,0 +1,90 @@
+import type { ReactNode, Ref } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { ListMessage } from '#shared/list/contract.ts';
+import type { ListView } from '#shared/list/view.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { CartLine } from './cart-line.tsx';
+import type { CartSite } from './cart-site.ts';
+import { ListMessages } from './list-messages.tsx';
+
+/** Id of the drawer. */
+export const SIDE_CART = 'side-cart';
+
+export interface SideCartProps {
+  /** Null on the server, which knows of no cart on a page that all visitors share. */
+  readonly list: ListView | null;
+  readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
+  readonly arePast: boolean;
+  readonly isOffline: boolean;
+  readonly failure: string | null;
+  readonly site: CartSite;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  readonly ref?: Ref<HTMLDialogElement>;
+  readonly onClose?: () => void;
+  readonly onQuantity?: (listItemId: string, qty: number) => void;
+  readonly onRemove?: (listItemId: string) => void;
+}
+
+function Foot({ list, site }: { readonly list: ListView; readonly site: CartSite }): ReactNode {
+  return (
+    <>
+      <p className="side-total">
+        <span>Estimated total</span>
+        <b className="num">{formatMoney(list.sums.total, site.locale, site.currency)}</b>
+      </p>
+      <ButtonLink href={sitePath(site, '/checkout')} look="buy" isWide>
+        Checkout
+      </ButtonLink>
+      <ButtonLink href={sitePath(site, '/cart')} look="line" isWide>
+        View cart
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The drawer that opens when something was put into the cart (design, section 5). */
+export function SideCart(props: SideCartProps): ReactNode {
+  const { list, messages, arePast, isOffline, failure, site, nowMs, ref, onClose, onQuantity, onRemove } = props;
+  const lines = list?.lines ?? [];
+  return (
+    <Drawer
+      ref={ref}
+      id={SIDE_CART}
+      heading="Your cart"
+      testId="side-cart"
+      onClose={onClose}
+      foot={list && lines.length > 0 ? <Foot list={list} site={site} /> : undefined}
+    >
+      <ListMessages messages={messages} isPast={arePast} />
+      {isOffline && (
+        <Note kind="warn" announce="status" lead="There is no connection right now.">
+          Your change goes through as soon as you are back online.
+        </Note>
+      )}
+      {failure !== null && (
+        <Note kind="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      {list && lines.length === 0 && <p className="mute">Nothing in it.</p>}
+      <ul className="side-lines">
+        {lines.map((line) => (
+          <li key={line.listItemId}>
+            <CartLine
+              line={line}
+              site={site}
+              nowMs={nowMs}
+              size="s"
+              onQuantity={onQuantity && ((qty) => onQuantity(line.listItemId, qty))}
+              onRemove={onRemove && (() => onRemove(line.listItemId))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

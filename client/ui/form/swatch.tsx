@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { colourDots } from '#client/ui/product/colour-dots.ts';
+import type { Swatch } from '#shared/product/card.ts';
+
+/** The colours of a card: up to five dots and how many there are. */
+export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] }): ReactNode {
+  if (swatches.length < 2) return null;
+  return (
+    <span className="dots">
+      {colourDots(swatches.map(({ label }) => label)).map(({ label, paint }) => (
+        <i key={label} className={`dot ${paint}`} title={label} />
+      ))}
+      {swatches.length} colours
+    </span>
+  );
+}

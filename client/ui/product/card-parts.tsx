@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
+import { SwatchDots } from '#client/ui/form/swatch.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { Card } from '#shared/product/card.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { Price } from './price.tsx';
+import { Stars } from './stars.tsx';
+
+/** What a card says about stock; undefined for what is simply there. */
+function stockLine(card: Card): string | undefined {
+  if (card.stock === 'in') return undefined;
+  if (card.stock === 'backorder') return card.restock ?? 'On back-order';
+  return card.restock ?? 'Out of stock';
+}
+
+interface CardPictureProps {
+  readonly card: Card;
+  readonly sizes: string;
+  /** It loads at once. */
+  readonly isFirstRow?: boolean | undefined;
+}
+
+/** The picture of a product on its tile. */
+export function CardPicture({ card: { picture }, sizes, isFirstRow }: CardPictureProps): ReactNode {
+  return (
+    <div className="tilepic">
+      {picture && (
+        <Picture
+          file={picture.file}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          sizes={sizes}
+          priority={isFirstRow ? 'eager' : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a product is called, is, and is thought of. The name is the link of its card. */
+export function CardWords({ card, site }: { readonly card: Card; readonly site: Site }): ReactNode {
+  return (
+    <>
+      <div>
+        <h3>
+          <a href={sitePath(site, card.url)}>{card.name}</a>
+        </h3>
+        {card.specLine !== '' && <p className="meta">{card.specLine}</p>}
+      </div>
+      <SwatchDots swatches={card.swatches} />
+      {card.rating.count > 0 && <Stars rating={card.rating} locale={site.locale} />}
+    </>
+  );
+}
+
+/** What a product costs, and whether it can be had. */
+export function CardPrice(props: { readonly card: Card; readonly site: Site; readonly nowMs: number }): ReactNode {
+  const { card, site, nowMs } = props;
+  const stock = stockLine(card);
+  return (
+    <>
+      <Price
+        prices={card.prices}
+        nowMs={nowMs}
+        site={site}
+        taxClass={card.taxClass}
+        isFrom={card.isFrom}
+        interval={card.interval}
+      />
+      {stock && <p className={classNames('stock', card.stock !== 'out' && 'late')}>{stock}</p>}
+    </>
+  );
+}

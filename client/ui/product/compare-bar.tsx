@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { COMPARE_FORM } from './compare-choice.tsx';
+
+export interface CompareBarProps {
+  /** Address of the comparison on the site. */
+  readonly href: string;
+  /** Stands where it is written rather than at the window's lower edge. */
+  readonly isInline?: boolean;
+}
+
+/**
+ * What was chosen for a comparison, and the way there. It shows as soon as something is chosen, here or on another page;
+ * script fills in the names.
+ */
+export function CompareBar({ href, isInline }: CompareBarProps): ReactNode {
+  return (
+    <form
+      className={isInline ? 'cmp-bar inline' : 'cmp-bar'}
+      id={COMPARE_FORM}
+      action={href}
+      method="get"
+      autoComplete="off"
+      aria-label="Comparison"
+      data-testid="compare-bar"
+    >
+      <p role="status">Tick up to four products to see them side by side.</p>
+      <ul />
+      <Button size="sm" testId="compare-go">
+        Compare
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { pagesToName } from '#client/ui/pager.tsx';
+import type { FacetView } from '#shared/facet/contract.ts';
+import { Facets } from './facets.tsx';
+import { ListBar } from './list-bar.tsx';
+
+function facet(key: string, kind: FacetView['kind'], selected = ''): FacetView {
+  const items = ['a', 'b'].map((urlKey) => ({
+    id: key + urlKey,
+    text: `${key} ${urlKey}`,
+    urlKey,
+    count: 1200,
+    isSelected: urlKey === selected,
+  }));
+  return { key, label: key.toUpperCase(), kind, items: kind === 'price' ? [] : items, range: null };
+}
+
+const price: FacetView = { ...facet('price', 'price'), range: { min: 4_650, max: 169_050, from: 5_000, to: null } };
+
+function render(facets: readonly FacetView[]): string {
+  return renderToStaticMarkup(
+    <Facets facets={facets} path="/ca/plates" total={1} kept={{ sort: 'name', q: 'bar' }} currency="$" />,
+  );
+}
+
+test('is a form that submits by GET and keeps the rest of the query', () => {
+  const html = render([facet('brand', 'check')]);
+  expect(html).toMatch(/<form [^>]*action="\/ca\/plates"/);
+  expect(html).toMatch(/<form [^>]*method="get"/);
+  expect(html).toContain('<input type="hidden" name="sort" value="name"/>');
+  expect(html).toContain('<input type="hidden" name="q" value="bar"/>');
+  expect(html).toContain('Show 1 product<');
+});
+
+test('names checkboxes by facet and ticks what is chosen', () => {
+  const html = render([facet('brand', 'check', 'b')]);
+  expect(html).toContain('<input type="checkbox" name="brand" value="a"/>');
+  expect(html).toMatch(/<input type="checkbox" name="brand" checked="" value="b"\/>|value="b" checked=""/);
+  expect(html).toContain('<em>1,200</em>');
+});
+
+test('rating is one of several', () => {
+  expect(render([facet('rating', 'rating')])).toContain('<input type="radio" name="rating" value="a"/>');
+});
+
+test('a price range is asked in major units', () => {
+  const html = render([price]);
+  const [min = '', max = ''] = html.match(/<input class="inp num"[^>]*>/g) ?? [];
+  for (const part of ['name="price-min"', 'placeholder="46"', 'value="50"']) expect(min).toContain(part);
+  for (const part of ['name="price-max"', 'placeholder="1691"']) expect(max).toContain(part);
+  expect(max).not.toContain(' value=');
+});
+
+test('opens the first four and every one with a choice', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => facet(key, 'check'));
+  const html = render([...keys, facet('f', 'check', 'a')]);
+  const open = [...html.matchAll(/<details class="facet" data-testid="facet"( open="")?>/g)].map((match) => !!match[1]);
+  expect(open).toEqual([true, true, true, true, false, true]);
+});
+
+test('the bar above counts in a heading, takes choices back, orders and lays out', () => {
+  const html = renderToStaticMarkup(
+    <ListBar
+      path="/plates"
+      total={42}
+      applied={[{ label: 'Hundo', without: '?x=1' }]}
+      queryCleared=""
+      sort="name"
+      queryForSort={(sort) => `?sort=${sort}`}
+      layout="list"
+      queryForLayout={(layout) => `?view=${layout}`}
+    />,
+  );
+  expect(html).toMatch(/<h2[^>]*>42 products<\/h2>/);
+  // What a screen reader says after a new choice is empty until then.
+  expect(html).toContain('<p class="vh" role="status"></p>');
+  expect(html).toMatch(/href="\/plates\?view=list"[^>]*aria-label="List" aria-current="true"/);
+  expect(html).toContain('href="/plates?x=1"');
+  expect(html).toContain('<a class="link s14" href="/plates">Clear all</a>');
+  expect(html).toMatch(/href="\/plates\?sort=name"[^>]*aria-current="true"/);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, null, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+])('page %i of %i names %j', (page, pageCount, expected) => {
+  expect(pagesToName(page, pageCount)).toEqual(expected);
+});

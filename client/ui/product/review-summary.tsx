@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { countOf, countText } from '#client/ui/count-text.ts';
+import type { Rating } from '#shared/product/contract.ts';
+import { Stars } from './stars.tsx';
+
+export interface ReviewSummaryProps {
+  readonly rating: Rating;
+  /** How many reviews gave five stars, four, three, two, one. */
+  readonly perStar: readonly number[];
+  readonly locale: string;
+}
+
+/** The average and how the stars spread. */
+export function ReviewSummary({ rating, perStar, locale }: ReviewSummaryProps): ReactNode {
+  return (
+    <div className="rev-sum">
+      <div>
+        <p className="d d64 num">{rating.average.toFixed(1)}</p>
+        <Stars rating={rating} locale={locale} isBare />
+        <p className="mute s14">{countOf(rating.count, 'review', 'reviews', locale)}</p>
+      </div>
+      <ul>
+        {perStar.map((count, index) => {
+          const stars = perStar.length - index;
+          return (
+            <li key={stars}>
+              <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+              <meter min={0} max={Math.max(1, rating.count)} value={count} aria-label={`${stars} of 5 stars`} />
+              <span className="mute">{countText(count, locale)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '#tools/import/catalogue.ts';
+
+/** The same record with its keys in their order, so that equal records are equal as JSON. */
+function sortKeys<T extends Readonly<Record<string, unknown>>>(record: T): T {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
+}
+
+/** Makes a catalogue independent of the order of columns and of rows of sites: it is compared as JSON by the store. */
+export function sortCatalogue(catalogue: Catalogue): void {
+  for (const { product } of catalogue.drafts.values()) {
+    product.siteTexts = sortKeys(product.siteTexts);
+    product.prices = sortKeys(product.prices);
+    product.stock = sortKeys(product.stock);
+    product.extra = sortKeys(product.extra);
+  }
+  for (const rows of [
+    catalogue.attributes.values(),
+    catalogue.categories.values(),
+    catalogue.pages,
+    catalogue.blocks,
+  ]) {
+    for (const { value } of rows) value.extra = sortKeys(value.extra);
+  }
+  for (const { value } of catalogue.navigation) value.links.sort((a, b) => a.position - b.position);
+}

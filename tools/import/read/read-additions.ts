@@ -1,0 +1,85 @@
+import { SITES, type SiteCode, siteByCode } from '#shared/site/sites.ts';
+import type { Catalogue } from '#tools/import/catalogue.ts';
+import { distinct } from '#tools/import/csv/lists.ts';
+import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
+import type { Table, TableRow } from '#tools/import/csv/table.ts';
+import { readAmount, readFlag, readLines, readMoney } from '#tools/import/csv/values.ts';
+import type { ReportBuilder } from '#tools/import/report.ts';
+import type { ProductDraft } from './product-draft.ts';
+import { readRows } from './read-rows.ts';
+
+function draftOf(row: TableRow, column: string, catalogue: Catalogue): ProductDraft {
+  const sku = row.value(column);
+  const draft = catalogue.drafts.get(sku);
+  if (!draft)
+    throw new RowProblem(
+      sku === '' ? `${column} is empty` : `unknown sku ${quoted(sku)}: no file of this import has it`,
+    );
+  return draft;
+}
+
+/** Pictures of the sample modules, one a row: the first of a product is its main one. */
+export async function readPictureRows(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  await readRows(table, report, 'pictures', 'sku', (row) => {
+    const { pictures } = draftOf(row, 'sku', catalogue);
+    const path = row.value('image');
+    if (path !== '' && !pictures.some((picture) => picture.path === path)) pictures.push({ path, label: '' });
+  });
+}
+
+/** Related, upsell or cross-sell links, told apart by the file's name. */
+export async function readLinks(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  const kind = (['related', 'upsell', 'crosssell'] as const).find((word) =>
+    table.file.toLowerCase().endsWith(`${word}.csv`),
+  );
+  if (!kind) {
+    report.unrecognised(table.file, 'a links file is named related.csv, upsell.csv or crosssell.csv');
+    return;
+  }
+  await readRows(table, report, 'links', 'sku', (row) => {
+    const { product } = draftOf(row, 'sku', catalogue);
+    const linked = readLines(row.text('linked_sku')).filter((sku) => sku !== product.sku);
+    product.links[kind] = distinct([...product.links[kind], ...linked]);
+  });
+}
+
+/** Titles and prices of downloads, kept in the words of Magento's `downloadable_links` column. */
+export async function readDownloads(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  await readRows(table, report, 'downloads', 'product_sku', (row) => {
+    const { product } = draftOf(row, 'product_sku', catalogue);
+    const price = readAmount(row.text('link_item_price'), 'link_item_price') ?? 0;
+    const link = `title=${row.value('link_item_title')},file=${row.value('link_item_file')},price=${price.toFixed(2)},downloads=unlimited`;
+    const earlier = product.extra.downloadable_links;
+    product.extra.downloadable_links = earlier === undefined ? link : `${earlier}|${link}`;
+  });
+}
+
+/** List prices, kept in the column that a full export has for them. */
+export async function readListPrices(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  await readRows(table, report, 'listPrices', 'sku', (row) => {
+    const { product } = draftOf(row, 'sku', catalogue);
+    if (readMoney(row.text('msrp'), 'msrp') !== null) product.extra.msrp_price = row.value('msrp');
+  });
+}
+
+/** Stock by source: the source is a stock pool, Magento's `default` stands for the sites of the import. */
+export async function readStockSources(
+  table: Table,
+  sites: readonly SiteCode[],
+  catalogue: Catalogue,
+  report: ReportBuilder,
+): Promise<void> {
+  await readRows(table, report, 'stock', 'sku', (row) => {
+    const { product } = draftOf(row, 'sku', catalogue);
+    const source = row.value('source_code');
+    const site = siteByCode(source);
+    if (!site && source !== 'default') throw new RowProblem(`unknown source_code ${quoted(source)}`);
+    const qoh = readAmount(row.text('quantity'), 'quantity') ?? 0;
+    const isInStock = readFlag(row.text('status'), 'status', qoh > 0);
+    for (const code of site ? [site.code] : sites) {
+      const pool = SITES[code].pool;
+      const rules = product.stock[pool] ?? { min: 1, max: 10_000, backorder: false, bin: false };
+      product.stock[pool] = { ...rules, qoh, isInStock };
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { emailSchema } from '#shared/form/email-schema.ts';
+import type { ImportCustomer } from '#shared/import/contract.ts';
+import type { Catalogue } from '#tools/import/catalogue.ts';
+import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
+import type { Table, TableRow } from '#tools/import/csv/table.ts';
+import { readTime } from '#tools/import/csv/times.ts';
+import { readWhole } from '#tools/import/csv/values.ts';
+import type { ReportBuilder } from '#tools/import/report.ts';
+import { readRows } from './read-rows.ts';
+
+/** The columns of an export: Magento's own, as far as the store keeps them. */
+export const CUSTOMER_COLUMNS = ['email', '_website', 'firstname', 'lastname', 'group_id', 'created_at'];
+
+/** Magento's group of everybody who has an account. */
+const GENERAL = 1;
+const LONGEST_NAME = 255;
+
+/** An address as accounts are known by, or the reason why it is none. */
+export function readEmail(text: string): string {
+  if (text.trim() === '') throw new RowProblem('email is empty');
+  const email = emailSchema.safeParse(text);
+  if (!email.success) throw new RowProblem(`email ${quoted(text)} is no address`);
+  return email.data;
+}
+
+function readName(row: TableRow, column: string): string {
+  const name = row.value(column);
+  if (name.length > LONGEST_NAME) throw new RowProblem(`${column} is longer than ${LONGEST_NAME} characters`);
+  return name;
+}
+
+function readCustomer(row: TableRow): ImportCustomer {
+  const groupId = readWhole(row.text('group_id'), 'group_id', GENERAL);
+  if (groupId === 0) throw new RowProblem('group_id 0 is the group of guests');
+  return {
+    email: readEmail(row.text('email')),
+    firstname: readName(row, 'firstname'),
+    lastname: readName(row, 'lastname'),
+    groupId,
+    createdMs: readTime(row.text('created_at'), 'created_at'),
+  };
+}
+
+/**
+ * Accounts. One serves all sites, whatever the website that Magento kept it for; passwords are not taken, their owners
+ * choose new ones.
+ */
+export async function readCustomers(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  const seen = new Set(catalogue.customers.map(({ value }) => value.email));
+  await readRows(table, report, 'customers', 'email', (row) => {
+    const value = readCustomer(row);
+    if (seen.has(value.email)) throw new RowProblem('duplicate email: an account serves all sites');
+    seen.add(value.email);
+    catalogue.customers.push({ file: row.file, line: row.line, value });
+  });
+}

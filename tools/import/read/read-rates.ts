@@ -1,0 +1,101 @@
+import type { ImportTableRate, ImportTaxRate } from '#shared/import/contract.ts';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
+import { zipPlus4 } from '#shared/tax/postcode-pattern.ts';
+import type { Catalogue } from '#tools/import/catalogue.ts';
+import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
+import type { Table, TableRow } from '#tools/import/csv/table.ts';
+import { readAmount, readMoney } from '#tools/import/csv/values.ts';
+import type { ReportBuilder } from '#tools/import/report.ts';
+import { readRows } from './read-rows.ts';
+import { readSiteCell } from './read-websites.ts';
+
+/** The first of these columns that is filled: Magento names them differently from release to release. */
+function firstOf(row: TableRow, columns: readonly string[], fallback = ''): string {
+  return columns.map((column) => row.value(column)).find((value) => value !== '') ?? fallback;
+}
+
+/** Both ends of a range of ZIPs, or of ZIP+4s, as Magento exports it, in columns of their own. */
+function zipRange(row: TableRow): string | undefined {
+  const [from, to] = (['from', 'to'] as const).map((end) =>
+    firstOf(row, [`zip_${end}`, `range ${end}`]).replaceAll(/[\s-]/g, ''),
+  );
+  const isAsked = /^(1|yes|true)$/i.test(firstOf(row, ['zip_is_range', 'zip/post is range']));
+  if (from === '' && to === '' && !isAsked) return undefined;
+  if (!from || !to || !/^(\d{5}|\d{9})$/.test(from) || from.length !== to.length || from > to) {
+    throw new RowProblem(`${quoted(from ?? '')} to ${quoted(to ?? '')} is no range of postcodes`);
+  }
+  return `${from}-${to}`;
+}
+
+/** The postcodes that a rate is for: a range, a pattern, one; a ZIP+4 is written with its dash. */
+function postcodeOf(row: TableRow): string {
+  const postcode = firstOf(row, ['tax_postcode', 'zip/post code'], '*');
+  return zipRange(row) ?? zipPlus4(postcode) ?? postcode;
+}
+
+function readTaxRate(row: TableRow): ImportTaxRate {
+  const code = row.value('code');
+  if (code === '') throw new RowProblem('code is empty');
+  const countryId = firstOf(row, ['tax_country_id', 'country']);
+  if (!/^[A-Z]{2}$/.test(countryId)) throw new RowProblem(`country ${quoted(countryId)} is not a country code`);
+  const percent = readAmount(row.text('rate'), 'rate');
+  if (percent === null) throw new RowProblem('rate is empty');
+  return {
+    code,
+    countryId,
+    region: firstOf(row, ['tax_region_name', 'state', 'tax_region_id'], '*'),
+    postcode: postcodeOf(row),
+    percent,
+  };
+}
+
+/** Tax rates by their codes. */
+export async function readTaxRates(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
+  const seen = new Set(catalogue.taxRates.map((rate) => rate.value.code));
+  await readRows(table, report, 'taxRates', 'code', (row) => {
+    const value = readTaxRate(row);
+    if (seen.has(value.code)) throw new RowProblem('duplicate code');
+    seen.add(value.code);
+    catalogue.taxRates.push({ file: row.file, line: row.line, value });
+  });
+}
+
+/** Sites of a row: that of its `site` column, else those that the import names, else all (null). */
+function rateSites(row: TableRow, named: readonly SiteCode[] | null): readonly (SiteCode | null)[] {
+  const text = row.value('site');
+  if (text !== '') return [readSiteCell(text, 'site')];
+  return named === null || named.length === SITE_CODES.length ? [null] : named;
+}
+
+function readTableRate(row: TableRow): Omit<ImportTableRate, 'site'> {
+  const price = readMoney(firstOf(row, ['price', 'shipping price']), 'price');
+  if (price === null) throw new RowProblem('price is empty');
+  return {
+    countryId: firstOf(row, ['country'], '*'),
+    region: firstOf(row, ['region', 'region/state'], '*'),
+    postcode: firstOf(row, ['zip', 'zip/postal code'], '*'),
+    subtotalFrom: readMoney(firstOf(row, ['order_subtotal', 'order subtotal (and above)']), 'order_subtotal') ?? 0,
+    price,
+  };
+}
+
+/** Shipping prices by place and subtotal. `named`: sites that the import names; null for none. */
+export async function readTableRates(
+  table: Table,
+  named: readonly SiteCode[] | null,
+  catalogue: Catalogue,
+  report: ReportBuilder,
+): Promise<void> {
+  const key = (rate: ImportTableRate) =>
+    [rate.site, rate.countryId, rate.region, rate.postcode, rate.subtotalFrom].join('|');
+  const seen = new Set(catalogue.tableRates.map((rate) => key(rate.value)));
+  await readRows(table, report, 'tableRates', 'country', (row) => {
+    const rate = readTableRate(row);
+    const values = rateSites(row, named).map((site): ImportTableRate => ({ site, ...rate }));
+    if (values.some((value) => seen.has(key(value)))) throw new RowProblem('duplicate place and subtotal');
+    for (const value of values) {
+      seen.add(key(value));
+      catalogue.tableRates.push({ file: row.file, line: row.line, value });
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
+
+const MAX_SKU_LENGTH = 64;
+
+/** A sku, or the reason why it is none. */
+export function readSku(text: string, column: string): string {
+  const sku = text.trim();
+  if (sku === '') throw new RowProblem(`${column} is empty`);
+  if (sku.length > MAX_SKU_LENGTH)
+    throw new RowProblem(`${column} ${quoted(sku)} is longer than ${MAX_SKU_LENGTH} characters`);
+  return sku;
+}

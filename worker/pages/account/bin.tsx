@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { sitePath } from '#shared/site/sites.ts';
+import { binsOf, stopWaiting } from '#worker/acts/bins.ts';
+import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
+import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import type { AppEnv, Ctx } from '#worker/request/context.ts';
+
+const PATH = '/account/bin';
+const PLACE = { path: PATH, title: 'Notify me' } as const;
+
+async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
+  const { site } = ctx;
+  const bins = await binsOf(ctx);
+  return (
+    <>
+      {ctx.url.searchParams.get('state') === 'removed' && (
+        <Note kind="good" lead="You are not waiting for it any more." announce="status" />
+      )}
+      {bins.length === 0 ? (
+        <p>
+          You are not waiting for anything. Where something is out of stock, leave your email on its page: we write once
+          it is back.
+        </p>
+      ) : (
+        <ul>
+          {bins.map(({ binId, name, url, email }) => (
+            <li key={binId} className="account-row">
+              <p>
+                {url === null ? (
+                  <b>{name}</b>
+                ) : (
+                  <a className="link" href={sitePath(site, url)}>
+                    {name}
+                  </a>
+                )}
+                <span className="mute">{`We write to ${email}`}</span>
+              </p>
+              <form method="post" action={sitePath(site, PATH)}>
+                <input type="hidden" name="id" value={binId} />
+                <Button look="line" size="sm">
+                  Remove
+                  <HiddenName name={name} />
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What a customer waits for (spec 1 section 2.1). */
+export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }), takeBin);
+
+/** Takes what he does not wait for any more out. */
+function takeBin(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  return takeAccountForm(c, PLACE, {
+    act: async (_session, typed) => {
+      await stopWaiting(ctx, typed.get('id') ?? '');
+      return `${PATH}?state=removed`;
+    },
+    again: () => Bins({ ctx }),
+  });
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { BookAddress } from '#shared/address/book.ts';
+import { type Country, countryOf } from '#shared/address/countries.ts';
+import { type Region, regionsOf } from '#shared/address/regions.ts';
+import { addressWords } from '#shared/address/words.ts';
+import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+
+/** Where the address book is, on each site. */
+export const ADDRESS_PATH = '/account/address';
+
+/** Name and value of the button that asks for the regions of the country that is chosen. */
+export const SHOW_REGIONS = 'regions';
+
+/** An address as its form shows it: what was typed, or what is kept of it. */
+export interface AddressDraft {
+  /** '' for a new one. */
+  readonly id: string;
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}
+
+/** A kept address as its form would send it. */
+export function fieldsOfAddress(address: BookAddress): URLSearchParams {
+  const { street, isDefaultShipping, isDefaultBilling, _id, ...texts } = address;
+  return new URLSearchParams({
+    ...texts,
+    ...{ street1: street[0] ?? '', street2: street.slice(1).join(', ') },
+    ...(isDefaultShipping ? { isDefaultShipping: 'on' } : {}),
+    ...(isDefaultBilling ? { isDefaultBilling: 'on' } : {}),
+  });
+}
+
+/** Countries of the site, and that of an address which another site sends to. */
+function countriesFor(site: Site, countryId: string): readonly Country[] {
+  const shipped = shippedCountries(site.code);
+  const own = shipped.some(({ alpha2 }) => alpha2 === countryId) ? undefined : countryOf(countryId);
+  return own ? [own, ...shipped] : shipped;
+}
+
+/** Regions of the site; all of the country's where an address has another one of them. */
+function regionsFor(site: Site, countryId: string, region: string): readonly Region[] {
+  const shipped = shippedRegions(site.code, countryId);
+  return region === '' || shipped.some(({ code }) => code === region) ? shipped : regionsOf(countryId);
+}
+
+/** What fields of an address are made of. */
+interface FieldsProps {
+  readonly site: Site;
+  readonly draft: Pick<AddressDraft, 'refusal' | 'typed'>;
+}
+
+/**
+ * Country, region, city and postcode: what one of them may be follows from the first. Belongs into the island
+ * `address-form`, and into a form that answers the button `SHOW_REGIONS`.
+ */
+export function PlaceFields({ site, draft }: FieldsProps): ReactNode {
+  const { typed, refusal } = draft;
+  const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
+  const countryId = typed.get('countryId') || site.country;
+  const countries = countriesFor(site, countryId);
+  const regions = regionsFor(site, countryId, typed.get('region') ?? '');
+  const words = addressWords(countryId);
+  return (
+    <>
+      {countries.length > 1 ? (
+        <div className="address-country">
+          <SelectField
+            name="countryId"
+            label="Country"
+            options={countries.map(({ alpha2, name }) => ({ value: alpha2, label: name }))}
+            defaultValue={countryId}
+            autoComplete="country"
+            {...errorOf(refusal, 'countryId')}
+          />
+          <button type="submit" className="btn line" name="act" value={SHOW_REGIONS} formNoValidate>
+            <span>Choose</span>
+          </button>
+        </div>
+      ) : (
+        <>
+          <input type="hidden" name="countryId" value={countryId} />
+          <p className="s14 mute">{`Country: ${countries[0]?.name ?? countryId}`}</p>
+        </>
+      )}
+      <div className="third">
+        <TextField {...text('city')} label="City" autoComplete="address-level2" maxLength={255} isRequired />
+      </div>
+      <div className="third" data-region="" hidden={regions.length === 0}>
+        <SelectField
+          {...text('region')}
+          label={words.region}
+          placeholder="Choose"
+          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          autoComplete="address-level1"
+          isRequired
+          isDisabled={regions.length === 0}
+        />
+      </div>
+      <div className="third">
+        <TextField {...text('postcode')} label={words.postcode} autoComplete="postal-code" maxLength={32} isRequired />
+      </div>
+    </>
+  );
+}
+
+/** What companies add, where prices contain VAT that they may not owe. */
+function CompanyFields({ site, draft: { typed, refusal } }: FieldsProps): ReactNode {
+  const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
+  return (
+    <>
+      <TextField {...text('company')} label="Company" note="Optional" autoComplete="organization" maxLength={255} />
+      {site.showsTaxExcluded && (
+        <>
+          <div className="half">
+            <TextField {...text('vatNumber')} label="VAT number" note="Optional" autoComplete="off" maxLength={32} />
+          </div>
+          <div className="half">
+            <TextField {...text('eoriNumber')} label="EORI number" note="Optional" autoComplete="off" maxLength={32} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The form of a new address, or of one that is changed. */
+export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft }): ReactNode {
+  const { site } = ctx;
+  const { id, typed, refusal } = draft;
+  const text = (name: string, field = name) => ({
+    ...{ name, defaultValue: typed.get(name) ?? '', maxLength: 255 },
+    ...errorOf(refusal, field),
+  });
+  const whole = errorOf(refusal, 'address').error;
+  return (
+    <Enhanced name="address-form" when="touch">
+      <form method="post" action={sitePath(site, ADDRESS_PATH)} className="address-form">
+        {whole && <Note kind="bad" lead={`${whole}.`} announce="alert" />}
+        {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
+        <button type="submit" name="act" value="save" hidden />
+        <input type="hidden" name="id" value={id} />
+        <div className="form">
+          <div className="half">
+            <TextField {...text('firstname')} label="First name" autoComplete="given-name" isRequired />
+          </div>
+          <div className="half">
+            <TextField {...text('lastname')} label="Last name" autoComplete="family-name" isRequired />
+          </div>
+          <TextField
+            {...text('telephone')}
+            maxLength={64}
+            type="tel"
+            inputMode="tel"
+            label="Phone number"
+            autoComplete="tel"
+            isRequired
+          />
+          <TextField {...text('street1', 'street.0')} label="Street address" autoComplete="address-line1" isRequired />
+          <TextField {...text('street2')} label="Apartment, unit" note="Optional" autoComplete="address-line2" />
+          <PlaceFields site={site} draft={draft} />
+          <CompanyFields site={site} draft={draft} />
+          <Checkbox name="isDefaultShipping" isCheckedAtFirst={typed.has('isDefaultShipping')}>
+            Send my orders here first
+          </Checkbox>
+          <Checkbox name="isDefaultBilling" isCheckedAtFirst={typed.has('isDefaultBilling')}>
+            Bill this address first
+          </Checkbox>
+        </div>
+        <p className="row">
+          <Button name="act" value="save">
+            Save the address
+          </Button>
+          <ButtonLink look="line" href={sitePath(site, ADDRESS_PATH)}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </form>
+    </Enhanced>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/form/choice-field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { LONGEST_ABOUT } from '#shared/gym/contract.ts';
+import { floorSize, floorUnit } from '#shared/gym/floor.ts';
+import { GYM_EQUIPMENT, GYM_KINDS, type GymState } from '#shared/gym/words.ts';
+import { type Site, sitePath } from '#shared/site/sites.ts';
+import { PlaceFields } from '#worker/pages/account/parts/address-form.tsx';
+import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
+import type { CustomerGym } from '#worker/store/gym/gyms.ts';
+
+/** Where the gyms of a customer are, on each site. */
+export const GYMS_PATH = '/account/my-gyms';
+
+/** A gym as its form shows it: what was typed, or what is kept of it. */
+export interface GymDraft {
+  /** '' for a new one. */
+  readonly id: string;
+  /** What became of it so far; undefined for a new one. */
+  readonly state: GymState | undefined;
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}
+
+/** A kept gym as its form would send it. */
+export function fieldsOfGym(gym: CustomerGym, site: Site): URLSearchParams {
+  const { name, kind, city, region, postcode, countryId, website, about, floorDm2, equipment, state } = gym;
+  return new URLSearchParams([
+    ...Object.entries({ name, kind, city, region, postcode, countryId, website, about }),
+    ['floor', floorDm2 === null ? '' : String(floorSize(floorDm2, site))],
+    ...equipment.map((each) => ['equipment', each]),
+    ...(state === 'private' ? [] : [['isListed', 'on']]),
+  ]);
+}
+
+function Equipment({ typed }: Pick<GymDraft, 'typed'>): ReactNode {
+  const chosen = typed.getAll('equipment');
+  return (
+    <fieldset className="account-choices">
+      <legend className="d d32">What do you train on?</legend>
+      <div>
+        {Object.entries(GYM_EQUIPMENT).map(([code, { label }]) => (
+          <Checkbox key={code} name="equipment" value={code} isCheckedAtFirst={chosen.includes(code)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function OnMap({ state, typed }: Pick<GymDraft, 'state' | 'typed'>): ReactNode {
+  return (
+    <div className="gym-on-map">
+      <Checkbox name="isListed" isCheckedAtFirst={typed.has('isListed')}>
+        Put it on the map of equipped gyms
+      </Checkbox>
+      <p className="s14 mute">
+        Everybody sees all of this there but the postcode, and not whose gym it is. We look at it first.
+      </p>
+      {state === 'shown' && (
+        <Note lead="It is on the map now.">What you save takes it off until we have looked at it again.</Note>
+      )}
+    </div>
+  );
+}
+
+/** The form of a new gym, or of one that is changed. */
+export function GymForm({ site, draft }: { readonly site: Site; readonly draft: GymDraft }): ReactNode {
+  const { id, typed, refusal, state } = draft;
+  const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
+  const whole = errorOf(refusal, 'gym').error ?? refusal.lead;
+  const unit = floorUnit(site);
+  return (
+    <Enhanced name="address-form" when="touch">
+      <form method="post" action={sitePath(site, GYMS_PATH)} className="account-form">
+        <h2 className="d d32">{id === '' ? 'A new gym' : 'Change the gym'}</h2>
+        {whole && <Note kind="bad" lead={whole} announce="alert" />}
+        {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
+        <button type="submit" name="act" value="save" hidden />
+        <input type="hidden" name="id" value={id} />
+        <div className="form">
+          <div className="half">
+            <TextField {...text('name')} label="Name" maxLength={120} isRequired />
+          </div>
+          <div className="half">
+            <SelectField
+              {...text('kind')}
+              label="Kind"
+              options={Object.entries(GYM_KINDS).map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+          <PlaceFields site={site} draft={draft} />
+          <div className="half">
+            <TextField
+              {...text('website')}
+              label="Website"
+              note="Optional"
+              hint="It begins with https://"
+              type="url"
+              autoComplete="url"
+              maxLength={255}
+            />
+          </div>
+          <div className="half">
+            <TextField
+              {...text('floor')}
+              label={`Floor in ${unit.sign}`}
+              note="Optional"
+              hint={`How large it is, in whole ${unit.name}`}
+              inputMode="numeric"
+              maxLength={6}
+            />
+          </div>
+          <TextArea
+            {...text('about')}
+            label="What do you train?"
+            note={`Optional, ${LONGEST_ABOUT} letters`}
+            maxLength={LONGEST_ABOUT}
+          />
+        </div>
+        <Equipment typed={typed} />
+        <OnMap state={state} typed={typed} />
+        <p className="row">
+          <Button name="act" value="save">
+            Save the gym
+          </Button>
+          <ButtonLink look="line" href={sitePath(site, GYMS_PATH)}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </form>
+    </Enhanced>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Fault, type FaultCode } from '#shared/errors.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { type AccountPlace, inAccount } from '#worker/pages/account/parts/frame.tsx';
+import { loginHref } from '#worker/pages/account/parts/gate.ts';
+import { servePage } from '#worker/render/serve-page.tsx';
+import { formFields } from '#worker/request/body.ts';
+import type { AppEnv, CustomerSession } from '#worker/request/context.ts';
+import { type FormRefusal, refusalOf } from './form.tsx';
+
+/** A form as its page shows it again: what was typed, and what is wrong with it. */
+export interface RefusedForm {
+  readonly typed: URLSearchParams;
+  readonly refusal: FormRefusal;
+}
+
+/** Failures after which there is no form to show again, and their status: it was not read, or what it is about is gone. */
+const WITHOUT_FORM: Partial<Record<FaultCode, 404 | 413>> = { not_found: 404, list_not_found: 404, too_large: 413 };
+
+/** What is said where there is no form to show again, with the way back. */
+function NoForm({ lead, href }: { readonly lead: string | undefined; readonly href: string }): ReactNode {
+  return (
+    <>
+      {lead && <Note kind="bad" lead={lead} announce="alert" />}
+      <p>
+        <ButtonLink href={href}>Go back</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/**
+ * Takes a form of the account area. `act` does what it asks for and answers the path on the site that is shown then, with
+ * its query; a `Fault` of it shows the page again, by `again`, with its words. Guests log in first: what they sent is not done.
+ */
+export async function takeAccountForm(
+  c: Context<AppEnv>,
+  place: AccountPlace & { readonly menu?: string },
+  work: {
+    readonly act: (session: CustomerSession, typed: URLSearchParams) => Promise<string>;
+    readonly again: (session: CustomerSession, form: RefusedForm) => Promise<ReactNode>;
+    /** The path on the site, with its query, to which a guest comes back; the form's own unless given. */
+    readonly backOf?: (typed: URLSearchParams) => Promise<string>;
+  },
+): Promise<Response> {
+  const ctx = c.get('ctx');
+  const { session } = ctx;
+  if (session.kind !== 'customer') {
+    return c.redirect(loginHref(ctx, (await work.backOf?.(await formFields(c.req.raw))) ?? ctx.path), 303);
+  }
+  let typed = new URLSearchParams();
+  try {
+    typed = await formFields(c.req.raw);
+    return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const status = error instanceof Fault ? WITHOUT_FORM[error.code] : undefined;
+    const view = async () =>
+      status === undefined ? (
+        work.again(session, { typed, refusal })
+      ) : (
+        <NoForm lead={refusal.lead} href={sitePath(ctx.site, place.menu ?? place.path)} />
+      );
+    return servePage(c, async () => inAccount(ctx, place, view, status), true);
+  }
+}

@@ -1,0 +1,41 @@
+import { queryWords } from '#shared/search/words.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { MapGym } from '#worker/store/gym/gyms.ts';
+
+const MOST_PAGES = 10_000;
+/** Characters of a search for gyms that count. */
+export const LONGEST_GYM_SEARCH = 100;
+
+/** What somebody looks for among the gyms that are on the map. */
+export interface AskedGyms {
+  /** As he typed it. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** What an address asks for: `q` and `page`. */
+export function askedGyms({ searchParams }: URL): AskedGyms {
+  const page = Math.floor(Number(searchParams.get('page'))) || 1;
+  return {
+    text: (searchParams.get('q') ?? '').trim().slice(0, LONGEST_GYM_SEARCH),
+    page: Math.min(MOST_PAGES, Math.max(1, page)),
+  };
+}
+
+/** A page of what was found, and how many gyms there are on all pages. */
+export interface FoundGyms {
+  readonly gyms: readonly MapGym[];
+  readonly count: number;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** What is found; past the last page that one. Words of which nothing can be found, such as '?!', find nothing. */
+export async function findGyms(ctx: Ctx, { text, page }: AskedGyms, perPage: number): Promise<FoundGyms> {
+  const words = queryWords(text);
+  if (text !== '' && words.length === 0) return { gyms: [], count: 0, page: 1 };
+  const found = await ctx.store.gyms.onMap(words, page, perPage);
+  const last = Math.max(1, Math.ceil(found.count / perPage));
+  return page <= last ? { ...found, page } : { ...(await ctx.store.gyms.onMap(words, last, perPage)), page: last };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { READERS_TAG } from '#shared/index-post/categories.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { GYM_MAP_PATH } from '#worker/pages/rogue-equipped-gyms.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { READERS_PATH } from './frame.tsx';
+import { listPage } from './list.tsx';
+
+/** No post carries it. */
+const NO_TAG = 0;
+
+/** How a reader's story gets here. */
+function SendYours({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  const { site, flags } = ctx;
+  return (
+    <section className="sec ixsend">
+      <h2 className="d d44">Send in yours</h2>
+      <ol>
+        <li>Write down what you built, in which order, and what you would do otherwise today.</li>
+        <li>Take three pictures: the whole room, your rack, and the corner that you are proud of.</li>
+        <li>Write to us. An editor answers, and nothing is published before you have read it.</li>
+      </ol>
+      <p className="row">
+        <a className="btn" href={sitePath(site, '/contact')}>
+          Write to us
+        </a>
+        {flags.enable_gym_map && (
+          <a className="btn line" href={sitePath(site, GYM_MAP_PATH)}>
+            Gyms on the map
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Stories of readers and their gyms: those with the tag of this page (spec 1 section 2.1). */
+export const readersPage: PageRoute = {
+  path: READERS_PATH,
+  gate: 'public',
+  find: async (ctx) => {
+    const tag = (await ctx.ports.index.tags()).find(({ slug }) => slug === READERS_TAG);
+    return listPage(ctx, {
+      title: 'Readers’ stories',
+      about: 'Rooms that readers have built, roads that they have trained along, and what they learned on the way.',
+      path: READERS_PATH,
+      filter: { tags: [tag?.id ?? NO_TAG] },
+      lead: undefined,
+      tags: [],
+      tag: undefined,
+      foot: <SendYours ctx={ctx} />,
+    });
+  },
+};

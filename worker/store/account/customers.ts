@@ -1,0 +1,154 @@
+import type { Customer, Registration } from '#shared/customer/contract.ts';
+import { hashPassword, isOutdated, isPassword } from '#worker/store/account/password.ts';
+import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+
+interface CustomerRow {
+  readonly customer_id: number;
+  readonly email: string;
+  readonly password: string | null;
+  readonly group_id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly is_demo: number;
+}
+
+/** Group of whoever registers. */
+const GENERAL_GROUP = 1;
+/** How long a link chooses a new password (public contract, section 4). */
+const LINK_LIFE_MS = 3_600_000;
+
+function customerOf(row: CustomerRow): Customer {
+  return {
+    customerId: row.customer_id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    groupId: row.group_id,
+  };
+}
+
+/** Accounts. Password hashes never leave this room. */
+export class CustomerStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  async byId(customerId: number): Promise<Customer | undefined> {
+    const row = await this.#db
+      .prepare('SELECT * FROM customers WHERE customer_id = ?1')
+      .bind(customerId)
+      .first<CustomerRow>();
+    return row ? customerOf(row) : undefined;
+  }
+
+  /** The customer with an address, in lower case. Never tell a visitor whether there is one. */
+  async byEmail(email: string): Promise<Customer | undefined> {
+    const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
+    return row ? customerOf(row) : undefined;
+  }
+
+  /**
+   * The customer whose address (in lower case) and password these are, or undefined: one answer and one timing for an
+   * unknown address, a wrong password, an account without one, and a demo account where none is wanted.
+   */
+  async authenticate(
+    { email, password }: { readonly email: string; readonly password: string },
+    allowsDemo: boolean,
+  ): Promise<Customer | undefined> {
+    const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
+    const isAllowed = row !== null && (row.is_demo === 0 || allowsDemo);
+    const stored = isAllowed ? row.password : null;
+    if (!isPassword(password, stored) || !isAllowed) return undefined;
+    if (stored !== null && isOutdated(stored)) await this.#setPassword(row.customer_id, stored, password);
+    return customerOf(row);
+  }
+
+  /** Opens an account; undefined where the address has one. It is hashed either way, so that both take as long. */
+  async register({ email, password, firstname, lastname }: Registration, nowMs: number): Promise<Customer | undefined> {
+    const row = await this.#db
+      .prepare(
+        `INSERT INTO customers (email, password, group_id, firstname, lastname, created_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (email) DO NOTHING RETURNING *`,
+      )
+      .bind(email, hashPassword(password), GENERAL_GROUP, firstname, lastname, nowMs)
+      .first<CustomerRow>();
+    return row ? customerOf(row) : undefined;
+  }
+
+  /** A link with which a customer chooses a new password: its token, and what has to be written for it. */
+  async draftPasswordLink(
+    customerId: number,
+    nowMs: number,
+  ): Promise<{ readonly token: string; readonly write: D1PreparedStatement }> {
+    const token = newToken();
+    const write = this.#db
+      .prepare('INSERT INTO password_links (token_hash, customer_id, ends_ms) VALUES (?1, ?2, ?3)')
+      .bind(await hashOfToken(token), customerId, nowMs + LINK_LIFE_MS);
+    return { token, write };
+  }
+
+  /** Whose password a link chooses; undefined for one that was used, is too old or never was. */
+  async byPasswordLink(token: string, nowMs: number): Promise<Customer | undefined> {
+    const row = await this.#db
+      .prepare(
+        'SELECT c.* FROM password_links l JOIN customers c USING (customer_id) WHERE token_hash = ?1 AND ends_ms > ?2',
+      )
+      .bind(await hashOfToken(token), nowMs)
+      .first<CustomerRow>();
+    return row ? customerOf(row) : undefined;
+  }
+
+  /**
+   * Gives the customer of a link a new password, and takes all his links back, those for a new address as well, in one
+   * transaction. Undefined where the
+   * link has been used meanwhile: of two that come at once one succeeds.
+   */
+  async resetPassword(token: string, password: string, nowMs: number): Promise<Customer | undefined> {
+    const hash = await hashOfToken(token);
+    const [changed] = await this.#db.batch<CustomerRow>([
+      this.#db
+        .prepare(
+          `UPDATE customers SET password = ?3 WHERE customer_id =
+             (SELECT customer_id FROM password_links WHERE token_hash = ?1 AND ends_ms > ?2) RETURNING *`,
+        )
+        .bind(hash, nowMs, hashPassword(password)),
+      this.#db
+        .prepare(
+          'DELETE FROM email_changes WHERE customer_id = (SELECT customer_id FROM password_links WHERE token_hash = ?1 AND ends_ms > ?2)',
+        )
+        .bind(hash, nowMs),
+      this.#db
+        .prepare(
+          `DELETE FROM password_links WHERE ends_ms <= ?2 OR customer_id =
+             (SELECT customer_id FROM password_links WHERE token_hash = ?1)`,
+        )
+        .bind(hash, nowMs),
+    ]);
+    const [row] = changed?.results ?? [];
+    return row ? customerOf(row) : undefined;
+  }
+
+  /**
+   * Gives a customer a new password; links that choose one, or confirm another address, are void with it, in one
+   * transaction.
+   */
+  async changePassword(customerId: number, password: string): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare('UPDATE customers SET password = ?2 WHERE customer_id = ?1')
+        .bind(customerId, hashPassword(password)),
+      this.#db.prepare('DELETE FROM password_links WHERE customer_id = ?1').bind(customerId),
+      this.#db.prepare('DELETE FROM email_changes WHERE customer_id = ?1').bind(customerId),
+    ]);
+  }
+
+  /** Only where it is still the one that was read: a password that was changed meanwhile stays. */
+  async #setPassword(customerId: number, before: string, password: string): Promise<void> {
+    await this.#db
+      .prepare('UPDATE customers SET password = ?3 WHERE customer_id = ?1 AND password = ?2')
+      .bind(customerId, before, hashPassword(password))
+      .run();
+  }
+}

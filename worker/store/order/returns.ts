@@ -1,0 +1,251 @@
+import type { ReturnLine, RmaStatus } from '#shared/rma/contract.ts';
+import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { Bindings } from '#worker/bindings.ts';
+import type { OrderCopy } from '#worker/store/order/orders.ts';
+import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
+
+/** What of an order comes back. */
+export interface ReturnCopy {
+  readonly rmaId: string;
+  /** What people say instead of the id, and write on the parcel; the id itself until there is one. */
+  readonly rmaNumber: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly owner: string;
+  readonly email: string;
+  readonly status: RmaStatus;
+  readonly createdMs: number;
+  readonly lines: readonly ReturnLine[];
+  /** Of the parcel in which it comes back; null where nobody noted it. */
+  readonly trackingNumber: string | null;
+}
+
+/** What decides whether an order may still be returned. */
+export interface ReturnFacts {
+  /** When it was delivered, else shipped; null where nobody noted it. */
+  readonly sentMs: number | null;
+  /** Units that come back or came back, by list item. */
+  readonly returned: ReadonlyMap<string, number>;
+}
+
+/** A line to return, with the units of it that were bought. */
+export interface NewReturnLine extends ReturnLine {
+  readonly ordered: number;
+}
+
+/** What staff look for. '' means any. */
+export interface ReturnSearch {
+  readonly status: string;
+  /** The id or number of an order or a return, or a whole address in lower case. */
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface ReturnRow {
+  readonly rma_id: string;
+  readonly rma_number: string | null;
+  readonly order_number: string | null;
+  readonly order_id: string;
+  readonly owner: string;
+  readonly email: string;
+  readonly status: RmaStatus;
+  readonly created_ms: number;
+  readonly tracking_number: string | null;
+  /** JSON of `ReturnLine[]`. */
+  readonly lines: string;
+}
+
+/** Returns of one owner that are listed. */
+const MOST = 100;
+
+const COLUMNS = `r.rma_id, r.rma_number, r.order_id,
+  (SELECT o.order_number FROM orders o WHERE o.order_id = r.order_id) AS order_number,
+  r.owner, r.email, r.status, r.created_ms, r.tracking_number,
+  (SELECT json_group_array(json_object('listItemId', l.list_item_id, 'sku', l.sku, 'name', l.name, 'qty', l.qty,
+     'reason', l.reason, 'comment', l.comment) ORDER BY l.position)
+   FROM return_lines l WHERE l.rma_id = r.rma_id) AS lines`;
+
+function copyOf(row: ReturnRow): ReturnCopy {
+  return {
+    ...{ rmaId: row.rma_id, rmaNumber: row.rma_number ?? row.rma_id, orderId: row.order_id },
+    ...{ orderNumber: row.order_number ?? row.order_id, owner: row.owner, email: row.email, status: row.status },
+    ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
+    trackingNumber: row.tracking_number,
+  };
+}
+
+/** An event's id begins with the pool whose desk knows the order. */
+function eventIdOf({ document }: OrderCopy, rmaId: string): string {
+  return `${SITES[document.site].pool}-${rmaId}`;
+}
+
+/** The number of a new return: random, or the one that a key of its request always makes for this order. */
+async function newRmaId({ orderId }: OrderCopy, key: string | undefined): Promise<string> {
+  if (key === undefined) return rmaIdOf(crypto.getRandomValues(new Uint8Array(RMA_BYTES)));
+  const named = new TextEncoder().encode(`${orderId} ${key}`);
+  return rmaIdOf(new Uint8Array(await crypto.subtle.digest('SHA-256', named)));
+}
+
+/** Returns of orders. */
+export class ReturnStore {
+  readonly #db: D1Database;
+  readonly #events: Bindings['EVENTS'];
+
+  constructor(env: Pick<Bindings, 'DB' | 'EVENTS'>) {
+    this.#db = env.DB;
+    this.#events = env.EVENTS;
+  }
+
+  /** Facts of several orders, by their ids. */
+  async factsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, ReturnFacts>> {
+    const ids = JSON.stringify(orderIds);
+    const [sent, units] = (await this.#db.batch([
+      this.#db
+        .prepare(
+          `SELECT subject, max(created_ms) AS ms FROM events WHERE subject IN (SELECT value FROM json_each(?1))
+           AND type IN ('order.shipped', 'order.delivered') GROUP BY subject`,
+        )
+        .bind(ids),
+      this.#db
+        .prepare(
+          `SELECT r.order_id, l.list_item_id, sum(l.qty) AS qty FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
+           WHERE r.order_id IN (SELECT value FROM json_each(?1)) AND r.status <> 'refused'
+           GROUP BY r.order_id, l.list_item_id`,
+        )
+        .bind(ids),
+    ])) as [
+      D1Result<{ subject: string; ms: number }>,
+      D1Result<{ order_id: string; list_item_id: string; qty: number }>,
+    ];
+    const sentMs = new Map(sent.results.map((row) => [row.subject, row.ms]));
+    const returned = Map.groupBy(units.results, (row) => row.order_id);
+    return new Map(
+      orderIds.map((orderId) => [
+        orderId,
+        {
+          sentMs: sentMs.get(orderId) ?? null,
+          returned: new Map((returned.get(orderId) ?? []).map((row) => [row.list_item_id, row.qty])),
+        },
+      ]),
+    );
+  }
+
+  /**
+   * Notes a return, unless more units of a line would come back than were bought: one statement decides, so that of
+   * several requests at once no unit is taken twice. Undefined where it was not noted, also where its key was used before.
+   */
+  async request(
+    order: OrderCopy,
+    lines: readonly NewReturnLine[],
+    key: string | undefined,
+    nowMs: number,
+  ): Promise<ReturnCopy | undefined> {
+    const rmaId = await newRmaId(order, key);
+    const { orderId, owner, document } = order;
+    const wanted = JSON.stringify(lines);
+    const [made] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO returns (rma_id, order_id, owner, email, status, created_ms, updated_ms, rma_number)
+           SELECT ?1, ?2, ?3, ?4, 'requested', ?5, ?5, ${freeNumber('returns.rma_number', '?7')} WHERE NOT EXISTS (
+             SELECT 1 FROM json_each(?6) j WHERE j.value->>'ordered' < j.value->>'qty' + (
+               SELECT coalesce(sum(l.qty), 0) FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
+               WHERE r.order_id = ?2 AND r.status <> 'refused' AND l.list_item_id = j.value->>'listItemId'))
+           ON CONFLICT (rma_id) DO NOTHING`,
+        )
+        .bind(rmaId, orderId, owner, document.email, nowMs, wanted, drawnNumbers('return', document.site)),
+      this.#db
+        .prepare(
+          `INSERT INTO return_lines (rma_id, list_item_id, position, sku, name, qty, reason, comment)
+           SELECT r.rma_id, j.value->>'listItemId', j.key, j.value->>'sku', j.value->>'name', j.value->>'qty',
+             j.value->>'reason', j.value->>'comment'
+           FROM returns r JOIN json_each(?2) j WHERE r.rma_id = ?1 AND changes() = 1`,
+        )
+        .bind(rmaId, wanted),
+      this.#db
+        .prepare(
+          `INSERT INTO events (event_id, type, subject, payload, created_ms)
+           SELECT ?1, 'return.requested', order_id, json_object('rmaId', rma_id), ?3 FROM returns
+           WHERE rma_id = ?2 AND changes() > 0`,
+        )
+        .bind(eventIdOf(order, rmaId), rmaId, nowMs),
+    ]);
+    return made?.meta.changes === 1 ? this.byId(rmaId) : undefined;
+  }
+
+  /** Wakes whoever sends the mail of a return; without it that happens minutes later. */
+  async wakeMail(order: OrderCopy, rmaId: string): Promise<void> {
+    await this.#events.send({ eventId: eventIdOf(order, rmaId) });
+  }
+
+  /** The return of an order that was asked for with a key; undefined where none was. */
+  async byKey(order: OrderCopy, key: string): Promise<ReturnCopy | undefined> {
+    return this.byId(await newRmaId(order, key));
+  }
+
+  async byId(rmaId: string): Promise<ReturnCopy | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM returns r WHERE r.rma_id = ?1`)
+      .bind(rmaId)
+      .first<ReturnRow>();
+    return row ? copyOf(row) : undefined;
+  }
+
+  /** The return with a number that people say, as it is written. */
+  async byNumber(rmaNumber: string): Promise<ReturnCopy | undefined> {
+    const row = await this.#db
+      .prepare(`SELECT ${COLUMNS} FROM returns r WHERE r.rma_number = ?1`)
+      .bind(rmaNumber)
+      .first<ReturnRow>();
+    return row ? copyOf(row) : undefined;
+  }
+
+  /** The returns of owners on a site, the newest first. */
+  async ofOwners(owners: readonly string[], siteId: number): Promise<readonly ReturnCopy[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT ${COLUMNS} FROM returns r JOIN orders o ON o.order_id = r.order_id AND o.site_id = ?2
+         WHERE r.owner IN (SELECT value FROM json_each(?1)) ORDER BY r.created_ms DESC LIMIT ?3`,
+      )
+      .bind(JSON.stringify(owners), siteId, MOST)
+      .all<ReturnRow>();
+    return results.map(copyOf);
+  }
+
+  /** A page of all returns, the newest first. */
+  async search({ status, text, page, limit }: ReturnSearch): Promise<{ returns: ReturnCopy[]; count: number }> {
+    const where = `FROM returns r WHERE (?1 = '' OR r.status = ?1)
+      AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2)
+      OR r.rma_number = ?2 OR r.order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
+    const [rows, counted] = (await this.#db.batch([
+      this.#db
+        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)
+        .bind(status, text, limit, (page - 1) * limit),
+      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
+    ])) as [D1Result<ReturnRow>, D1Result<{ n: number }>];
+    return { returns: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+  }
+
+  /** Notes the parcel in which a return comes back. */
+  async setTrackingNumber(rmaId: string, trackingNumber: string | null, nowMs: number): Promise<void> {
+    await this.#db
+      .prepare('UPDATE returns SET tracking_number = ?2, updated_ms = ?3 WHERE rma_id = ?1')
+      .bind(rmaId, trackingNumber, nowMs)
+      .run();
+  }
+
+  /** Gives a return another status where it has one of `from`. Answers whether it had. */
+  async setStatus(rmaId: string, from: readonly RmaStatus[], to: RmaStatus, nowMs: number): Promise<boolean> {
+    const { meta } = await this.#db
+      .prepare(
+        `UPDATE returns SET status = ?3, updated_ms = ?4 WHERE rma_id = ?1
+         AND status IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(rmaId, JSON.stringify(from), to, nowMs)
+      .run();
+    return meta.changes === 1;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Product } from '#shared/product/contract.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { type OptionRow, type PartRow, productOf } from '#worker/store/product/product-assembly.ts';
+import { PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
+
+const WHOLE = `
+WITH parts AS (
+  SELECT ?1 AS product_id, -1 AS position, 0 AS option_id, 1.0 AS part_qty, 0 AS can_change_qty, 0 AS is_default,
+    'fixed' AS price_type, 0.0 AS option_price
+  UNION ALL
+  SELECT child_id, position, option_id, qty, can_change_qty, is_default, price_type, price
+  FROM product_children WHERE parent_id = ?1
+)
+SELECT ${PRODUCT_COLUMNS}, parts.option_id, parts.position, parts.part_qty, parts.can_change_qty, parts.is_default,
+  parts.price_type, parts.option_price
+FROM parts JOIN products p ON p.product_id = parts.product_id
+${productJoins('?2', '?3')}
+ORDER BY parts.position`;
+
+const OPTIONS = `SELECT o.option_id, o.title, o.input, o.is_required, o.included_product_id, p.name AS included_name
+FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_id
+WHERE o.parent_id = ?1 ORDER BY o.position`;
+const CATEGORIES = 'SELECT category_id FROM product_categories WHERE product_id = ?1 ORDER BY position';
+const LINKS = `SELECT kind, linked_id FROM product_links WHERE product_id = ?1 ORDER BY kind, position`;
+
+/** A product with its linked ids by kind. */
+export interface LinkedProduct {
+  readonly product: Product;
+  readonly links: Readonly<Record<'related' | 'upsell' | 'crosssell', readonly number[]>>;
+  /** Names of what comes free with a bundle's options, by product id. */
+  readonly includedNames: ReadonlyMap<number, string>;
+}
+
+/** Reads products as one site sells them. */
+export class ProductStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+
+  constructor(db: D1Database, site: Site) {
+    this.#db = db;
+    this.#site = site;
+  }
+
+  /** A product with all its parts, or undefined. One batch. */
+  async byId(productId: number): Promise<LinkedProduct | undefined> {
+    const db = this.#db;
+    const [parts, options, categories, links] = (await db.batch([
+      db.prepare(WHOLE).bind(productId, this.#site.siteId, this.#site.pool),
+      db.prepare(OPTIONS).bind(productId),
+      db.prepare(CATEGORIES).bind(productId),
+      db.prepare(LINKS).bind(productId),
+    ])) as [
+      D1Result<PartRow>,
+      D1Result<OptionRow>,
+      D1Result<{ category_id: number }>,
+      D1Result<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>,
+    ];
+    const [own, ...children] = parts.results;
+    if (!own || own.is_online === 0) return undefined;
+    const linked = (kind: string) => links.results.filter((link) => link.kind === kind).map((link) => link.linked_id);
+    const product = productOf(own, children, options.results, this.#site, {
+      relatedIds: linked('related'),
+      categoryIds: categories.results.map((row) => row.category_id),
+    });
+    const included = options.results.flatMap((row): [number, string][] =>
+      row.included_product_id !== null && row.included_name !== null
+        ? [[row.included_product_id, row.included_name]]
+        : [],
+    );
+    return {
+      product,
+      links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
+      includedNames: new Map(included),
+    };
+  }
+
+  /** Id of the product with this sku, or undefined. */
+  async idBySku(sku: string): Promise<number | undefined> {
+    return (
+      (await this.#db
+        .prepare('SELECT product_id FROM products WHERE sku = ?1')
+        .bind(sku)
+        .first<number>('product_id')) ?? undefined
+    );
+  }
+
+  /** Id of the first product of which this one is a part, or undefined. */
+  async idByChild(childId: number): Promise<number | undefined> {
+    const statement = this.#db.prepare(
+      'SELECT parent_id FROM product_children WHERE child_id = ?1 ORDER BY parent_id LIMIT 1',
+    );
+    return (await statement.bind(childId).first<number>('parent_id')) ?? undefined;
+  }
+
+  /**
+   * Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). What the
+   * site sells counts: with a price of its own, or by the prices of its variants or members.
+   */
+  async compatible(
+    tag: string,
+    group: string | null,
+  ): Promise<readonly { sku: string; name: string; productId: number }[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, coalesce(c.card->>'$.name', p.name) AS name, p.product_id
+         FROM products p INDEXED BY products_with_compat_tag
+         LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ?1
+         LEFT JOIN listing_cards c ON c.product_id = p.product_id AND c.site_id = ?1
+         WHERE (pp.product_id IS NOT NULL OR c.product_id IS NOT NULL) AND p.document->'$.attributes.compat_tag' IS NOT NULL AND p.is_online = 1
+           AND EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_tag') WHERE value = ?2)
+           AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_group') WHERE value = ?3))
+         ORDER BY name, p.product_id LIMIT 100`,
+      )
+      .bind(this.#site.siteId, tag, group)
+      .all<{ sku: string; name: string; product_id: number }>();
+    return results.map((row) => ({ sku: row.sku, name: row.name, productId: row.product_id }));
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shippingModes } from '#shared/shipping/modes.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { checkSum, checkTaking, freightOrder } from '#shared/testing/freight-orders.ts';
+import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
+import { env } from '#worker/testing/store.ts';
+
+const MODES = SITE_LIST.flatMap((site) =>
+  shippingModes(site).map((mode) => ({ site, code: site.code, mode, allowSplit: mode === 'fastest' })),
+);
+const numRuns = Math.ceil(10_000 / MODES.length);
+
+const tablesOf = ({ site }: (typeof MODES)[number]) => new ShippingRateStore(env.DB, site, 2_001).tables(0);
+
+it.each(MODES)('$code, $mode: one item more costs no more than shipped by itself', async (mode) => {
+  const tables = await tablesOf(mode);
+  expect(tables.zones.length).toBeGreaterThan(0);
+  fc.assert(
+    fc.property(freightOrder, (order) => checkSum(order, mode, tables)),
+    { numRuns, seed: 4_211 },
+  );
+});
+
+it.each(MODES)('$code, $mode: taking something away costs nothing', async (mode) => {
+  const tables = await tablesOf(mode);
+  fc.assert(
+    fc.property(freightOrder, (order) => checkTaking(order, mode, tables)),
+    { numRuns, seed: 4_212 },
+  );
+});
