@@ -52,7 +52,9 @@ describe('the form of a new account', () => {
 
   it('says that there is an account already', async () => {
     await post('/account/register', person('again'));
-    expect((await post('/account/register', person('again'))).html).toContain('There is already an account with this email');
+    expect((await post('/account/register', person('again'))).html).toContain(
+      'There is already an account with this email',
+    );
   });
 
   it('takes none from another page of the web', async () => {

@@ -21,7 +21,8 @@ const LEADS: Partial<Record<FaultCode, string>> = {
   too_large: 'That is more than this form takes. Please send less at once.',
   not_found: 'That is not there any more. It may have been removed in another window.',
   list_not_found: 'This list is not there any more. It may have been deleted in another window.',
-  customer_exists: 'There is already an account with this email address already. Log in instead, or choose a new password.',
+  customer_exists:
+    'There is already an account with this email address already. Log in instead, or choose a new password.',
 };
 
 /** What a form says of a failure. Throws what is no answer to what was typed. */
