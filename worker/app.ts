@@ -4,6 +4,8 @@ import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { offline } from '#worker/files/offline.ts';
+import { robots } from '#worker/files/robots.ts';
+import { sitemap } from '#worker/files/sitemap.ts';
 import { indexFiles } from '#worker/files/theindex.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
 import { categoryPage } from '#worker/pages/category.tsx';
@@ -79,6 +81,8 @@ app.route('/theindex', indexFiles);
 app.route('/media', media);
 app.route('/.well-known', wellKnown);
 app.route('/', files);
+app.route('/', robots);
+app.route('/', sitemap);
 app.route('/', offline);
 
 for (const route of [...SHOP_ROUTES, ...STAFF_ROUTES]) mount(app, route);

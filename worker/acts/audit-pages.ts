@@ -4,7 +4,7 @@ import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/
 import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
-import type { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import type { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { StockFigureStore } from '#worker/store/product/stock-figures.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 

@@ -5,7 +5,7 @@ import { withoutDeadLinks } from '#shared/content/links-of.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { PageBlock } from '#worker/store/content/cms-pages.ts';
+import type { PageBlock } from '#worker/store/content/cms.ts';
 import { deadLinks } from './directives.tsx';
 
 /** A block of a content page: its props, what it reads, and how it looks. Its file bears its name. */

@@ -8,9 +8,9 @@ import { prepareBlocks, sheetOf } from '#worker/blocks/blocks.tsx';
 import { withDirectives } from '#worker/blocks/directives.tsx';
 import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
-import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ContentPage } from '#worker/store/content/cms-pages.ts';
+import type { ContentPage } from '#worker/store/content/cms.ts';
 
 /** The opening picture of a page of blocks, with its size; undefined for a page without one. */
 async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
@@ -106,29 +106,4 @@ export async function landingPage(ctx: Ctx, identifier: string, categoryId: numb
   const listed = tree.byId.get(categoryId)?.sites ?? [];
   const sites = SITE_CODES.filter((code) => page.sites.includes(code) || listed.includes(code));
   return servedContent(ctx, page, ctx.path, 'content', sites);
-}
-
-/** The home page: a content page that the merchant fills; a store without one opens with its departments. */
-export const home: PageRoute = {
-  path: '/',
-  gate: 'public',
-  find: async (ctx) => {
-    const page = await ctx.store.content.page('home');
-    const { sites } = await ctx.store.navigation.published();
-    return servedContent(ctx, page && page.blocks.length > 0 ? page : defaultHome(page), '/', 'home', sites);
-  },
-};
-
-/** What a store shows at its root before its merchant has written a home page of blocks. */
-function defaultHome(written: ContentPage | undefined): ContentPage {
-  return {
-    pageId: 0,
-    identifier: 'home',
-    title: 'Home',
-    heading: 'Northbar',
-    content: written?.content ?? '',
-    meta: written?.meta ?? { title: '', description: '', keywords: '' },
-    blocks: [{ name: 'departments', props: {} }],
-    sites: SITE_CODES,
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { env, request } from '#worker/testing/store.ts';
 

@@ -3,6 +3,7 @@ import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { noteStatements } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { type PublishSource, readSources, STEP } from './sources.ts';
 
@@ -82,7 +83,7 @@ export async function publishCards(
   const isLast = sources.length < STEP;
   const last = isLast ? Number.MAX_SAFE_INTEGER : (sources.at(-1)?.source.productId ?? after);
   const changes = sources.flatMap(({ source, isListed }) =>
-    isListed ? changesOf(source, nowMs).map((time) => [time, source.productId]) : [],
+    isListed ? changesOf(source, nowMs).map((atMs) => ({ atMs, productId: source.productId })) : [],
   );
   await db.batch([
     ...(only === null
@@ -106,11 +107,7 @@ export async function publishCards(
         return row ? [row] : [];
       }),
     ),
-    ...forRows(
-      db,
-      'INSERT OR IGNORE INTO price_changes (at_ms, product_id) SELECT value->>0, value->>1 FROM json_each(?1)',
-      changes,
-    ),
+    ...noteStatements(db, changes),
   ]);
   return isLast ? null : last;
 }

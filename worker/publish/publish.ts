@@ -4,7 +4,7 @@ import { DEFAULT_SITE, SITE_LIST } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { publishMenus } from '#worker/store/navigation/navigation-menus.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
-import { forRows } from '#worker/store/sql.ts';
+import { doneStatements, dueChanges } from '#worker/store/product/price-changes.ts';
 import { raiseEdition } from '#worker/stubs/edition.ts';
 import { publishCards } from './cards.ts';
 import { facetDefinitions } from './facet-definitions.ts';
@@ -111,13 +111,9 @@ async function withParents(db: D1Database, productIds: readonly number[]): Promi
  * due beyond one run's share waits for the next.
  */
 export async function publishPriceChanges(env: Env, nowMs: number): Promise<number> {
-  const { results: due } = await env.DB.prepare(
-    'SELECT at_ms, product_id FROM price_changes WHERE at_ms <= ?1 ORDER BY at_ms, product_id LIMIT ?2',
-  )
-    .bind(nowMs, MOST_DUE)
-    .all<{ at_ms: number; product_id: number }>();
+  const due = await dueChanges(env.DB, nowMs, MOST_DUE);
   if (due.length === 0) return 0;
-  const changed = await withParents(env.DB, [...new Set(due.map((row) => row.product_id))]);
+  const changed = await withParents(env.DB, [...new Set(due.map(({ productId }) => productId))]);
   const definitions = await facetDefinitions(env.DB);
   const keys = facetKeysOf(definitions);
   const categories = await branchesOf(env.DB, changed);
@@ -129,13 +125,7 @@ export async function publishPriceChanges(env: Env, nowMs: number): Promise<numb
     await publishMenus(env, site);
   }
   // These alone: what has fallen due in the meantime is still to be done.
-  await env.DB.batch(
-    forRows(
-      env.DB,
-      'DELETE FROM price_changes WHERE (at_ms, product_id) IN (SELECT value->>0, value->>1 FROM json_each(?1))',
-      due.map((row) => [row.at_ms, row.product_id]),
-    ),
-  );
+  await env.DB.batch([...doneStatements(env.DB, due)]);
   await raiseEdition(env, ALL_SITES, nowMs);
   return changed.length;
 }

@@ -1,5 +1,5 @@
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
-import type { TrendStore } from '#worker/store/discovery/popularity.ts';
+import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import type { CategoryStore } from '#worker/store/product/categories.ts';
 import type { ListingStore } from '#worker/store/product/listings.ts';

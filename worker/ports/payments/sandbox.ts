@@ -2,7 +2,7 @@ import type { Minor } from '#shared/money/money.ts';
 import { isExpired } from '#shared/order/stored-method.ts';
 import type { StoredMethodStore } from '#worker/store/account/stored-payment-methods.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
-import { SANDBOX_CARD, type SandboxBooks, type SandboxCharge } from '#worker/store/order/sandbox-charges.ts';
+import { SANDBOX_CARD, type SandboxBooks, type SandboxCharge } from '#worker/store/order/sandbox.ts';
 import type { CardToKeep, Charge, ChargeState, MoneyOutcome, Payments } from './port.ts';
 
 /** What becomes of a charge. `isSilent`: the shopper's store never hears of it. */

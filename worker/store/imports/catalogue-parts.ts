@@ -8,8 +8,8 @@ import type {
 } from '#shared/import/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
+import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
-import { takeIds } from '#worker/store/imports/take-ids.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 type Rejection = ImportOutcome['rejected'][number];

@@ -1,7 +1,7 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { ProductDocument } from '#shared/product/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
-import { takeIds } from '#worker/store/imports/take-ids.ts';
+import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /** A product with its id and the ids of all that it names. */

@@ -1,9 +1,9 @@
 import type { ImportOutcome, ImportProduct } from '#shared/import/contract.ts';
 import type { ProductDocument } from '#shared/product/contract.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
+import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { type Resolved, statementsFor } from '#worker/store/imports/product-statements.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
-import { takeIds } from '#worker/store/imports/take-ids.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 type Rejection = ImportOutcome['rejected'][number];

@@ -3,6 +3,8 @@ import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { accessUntilMs, nextActionMs } from '#shared/subscription/machine.ts';
+import { noteStatements, stockTurnStatement } from '#worker/store/product/price-changes.ts';
+import { promotionUnitsStatement } from '#worker/store/product/promotion-units.ts';
 
 /*
  * Copies in D1 of what an order desk decides. Each statement writes a whole state under its key, never a difference, so
@@ -89,13 +91,7 @@ function redemptionStatement(db: D1Database, order: CopiedOrder, isSold: boolean
 /** What lies there of a sku. Lists are prepared anew where it has just sold out, or come back. */
 export function stockStatements(db: D1Database, pool: StockPool, sku: string, free: number, nowMs: number) {
   return [
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO price_changes (at_ms, product_id) SELECT ?4, p.product_id
-         FROM products p JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ?2
-         WHERE p.sku = ?1 AND (st.qoh > 0) <> (?3 > 0)`,
-      )
-      .bind(sku, pool, free, nowMs),
+    stockTurnStatement(db, { pool, sku, free, nowMs }),
     db
       .prepare(
         `UPDATE product_stock SET qoh = ?3 WHERE pool = ?2
@@ -116,15 +112,8 @@ export function promoStatements(
 ) {
   const productId = Number(key.split(' ')[0]);
   return [
-    db
-      .prepare(
-        `INSERT INTO promotion_units (product_id, pool, promotion, taken) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (product_id, pool) DO UPDATE SET promotion = excluded.promotion, taken = excluded.taken`,
-      )
-      .bind(productId, pool, key, taken),
-    ...(free <= 0
-      ? [db.prepare('INSERT OR IGNORE INTO price_changes (at_ms, product_id) VALUES (?1, ?2)').bind(nowMs, productId)]
-      : []),
+    promotionUnitsStatement(db, { productId, pool, promotion: key, taken }),
+    ...(free <= 0 ? noteStatements(db, [{ atMs: nowMs, productId }]) : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { StoredMethodStore } from '#worker/store/account/stored-payment-methods.ts';
 import { PaymentReferences } from '#worker/store/order/payment-references.ts';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 
 /** What payment providers keep in the store. */
 export interface PaymentBooks {

@@ -2,6 +2,7 @@ import { bundleSpecial, type PriceFacts, type SpecialPrice } from '#shared/price
 import { attribute, hasFlag, type Inventory, type ProductDocument } from '#shared/product/contract.ts';
 import { type Promo, promoKey } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { promotionUnitsJoin } from './promotion-units.ts';
 
 /** Columns that every reading of a product asks for, with its price on a site and its stock in a pool. */
 export const PRODUCT_COLUMNS = `
@@ -15,7 +16,7 @@ export const PRODUCT_COLUMNS = `
 export function productJoins(siteParameter: string, poolParameter: string): string {
   return `LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ${siteParameter}
   LEFT JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ${poolParameter}
-  LEFT JOIN promotion_units pu ON pu.product_id = p.product_id AND pu.pool = ${poolParameter}`;
+  ${promotionUnitsJoin(poolParameter)}`;
 }
 
 export interface ProductRow {

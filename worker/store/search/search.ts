@@ -3,7 +3,7 @@ import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
-import type { TrendStore } from '#worker/store/discovery/popularity.ts';
+import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { ListingStore } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId } from '#worker/testing/buyer.ts';

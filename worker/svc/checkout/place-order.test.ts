@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Minor } from '#shared/money/money.ts';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { audit, stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailedTokens, QuotePayer, sentQuote, staffQuote } from '#worker/testing/quotes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { newCustomer } from '#worker/testing/charge.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';

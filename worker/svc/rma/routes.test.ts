@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WireReturn } from '#shared/rma/contract.ts';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMoney } from '#shared/money/money.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import { SandboxBooks } from '#worker/store/order/sandbox-charges.ts';
+import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';

@@ -1,53 +1,21 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { OrderNumberField } from '#client/ui/form/order-number-field.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
-import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
-import { type Head, head } from '#shared/seo/head.ts';
-import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import { head } from '#shared/seo/head.ts';
+import { sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/acts/subscriptions.ts';
-import { orderByAddress } from '#worker/acts/track-order.ts';
-import { FieldWords } from '#worker/pages/account/parts/form.tsx';
 import { Said } from '#worker/pages/account/parts/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
+import { formPage, linkTo, oldLink, TRACKER_PATH, trackingPage } from '#worker/pages/shippingtracker.tsx';
 import { SubscriptionPanel, type SubscriptionPanelProps } from '#worker/pages/subscriptions/panel.tsx';
 import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
-import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
+import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { encodedEmail } from '#worker/request/encoded-email.ts';
-
-const PATH = '/shippingtracker';
-
-/** Why no order is shown, by the word that the page's address carries. */
-const PROBLEMS = {
-  none: 'There is no order with this number and address, or the link is too old.',
-  mistyped: MISTYPED,
-  limit: 'Too many attempts. Please wait 15 minutes.',
-} as const;
-
-type Problem = keyof typeof PROBLEMS;
-
-function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Problem | undefined }): ReactNode {
-  return (
-    <div className="wrap login">
-      <h1 className="d d64">Track an order</h1>
-      {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
-      <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
-        <OrderNumberField site={ctx.site} />
-        <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
-        <Button look="buy">Show the order</Button>
-      </form>
-      <FieldWords />
-    </div>
-  );
-}
 
 /** A subscription with its charges, for somebody who has only the link of a mail. */
 type Tracked = Pick<SubscriptionPanelProps, 'charges' | 'subscription'>;
@@ -66,7 +34,10 @@ function TrackedOrder({
   const here = linkTo(ctx, token);
   return (
     <div className="wrap orders">
-      <Breadcrumbs site={ctx.site} trail={[{ name: `Order ${order.orderNumber}`, url: PATH, categoryId: null }]} />
+      <Breadcrumbs
+        site={ctx.site}
+        trail={[{ name: `Order ${order.orderNumber}`, url: TRACKER_PATH, categoryId: null }]}
+      />
       <h1 className="d d64">Order</h1>
       <p data-testid="order-number">{order.orderNumber}</p>
       <Said sayings={SUBSCRIPTION_SAYINGS} query={ctx.url.searchParams} />
@@ -86,39 +57,6 @@ function TrackedOrder({
       <OrderView order={order} isOwn={false} />
     </div>
   );
-}
-
-function shown(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
-  const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
-  return { outcome: 'page', page: { kind: 'content', ...sheet, head: own, load: async () => ({ view }) } };
-}
-
-function formPage(ctx: Ctx, problem?: Problem): Resolution {
-  const title = 'Track an order';
-  // Search engines list the form itself, and not what came of it.
-  const own = problem
-    ? head({ title })
-    : head({ title, description: 'Where an order is, by its number and address.', canonical: PATH, sites: SITE_CODES });
-  return shown(own, <TrackForm ctx={ctx} problem={problem} />);
-}
-
-function linkTo({ site }: Ctx, token: string): string {
-  return sitePath(site, `/rss?t=${token}`);
-}
-
-/** A link of the old shape, with address and number, leads to one that names neither (design, section 10). */
-async function oldLink(ctx: Ctx, email: string, orderId: string, network: string | undefined): Promise<string> {
-  if (readNumber(orderId).read === 'mistyped') return sitePath(ctx.site, '/shippingtracker?state=mistyped');
-  try {
-    const order = await orderByAddress(ctx, { email, orderId }, network);
-    if (order) return linkTo(ctx, await ctx.store.trackLinks.make(order.orderId, ctx.now));
-    return sitePath(ctx.site, '/shippingtracker?state=none');
-  } catch (error) {
-    if (error instanceof Fault && error.code === 'rate_limited') {
-      return sitePath(ctx.site, '/shippingtracker?state=limit');
-    }
-    throw error;
-  }
 }
 
 /** The link of the mails: it shows one order (spec 1 section 2; design, section 10). */
@@ -141,32 +79,13 @@ export const trackLink: PageRoute = {
     const subscriptions = await Promise.all(
       begun.map(async (subscription) => ({ subscription, charges: await chargesOf(ctx, subscription) })),
     );
-    return shown(
+    return trackingPage(
       head({ title: 'Order' }),
       <TrackedOrder ctx={ctx} order={order} token={token} subscriptions={subscriptions} />,
       subscriptions.length > 0,
     );
   },
 };
-
-/** Where somebody asks for an order by its number and the address that it was placed with. */
-export const shippingTracker: PageRoute = {
-  path: PATH,
-  gate: 'visitor',
-  take: trackOrder,
-  find: async (ctx) => {
-    const state = ctx.url.searchParams.get('state') ?? '';
-    return formPage(ctx, Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined);
-  },
-};
-
-/** Takes the form of the tracker. */
-async function trackOrder(c: Context<AppEnv>): Promise<Response> {
-  const ctx = c.get('ctx');
-  const fields = await formFields(c.req.raw);
-  const [email, orderId] = [fields.get('email') ?? '', fields.get('orderId') ?? ''];
-  return c.redirect(await oldLink(ctx, email, orderId, ctx.visitor.address), 303);
-}
 
 /** What the link of a mail may do with a subscription that its order began: for those who have no account. */
 async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
