@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { timedTests } from './test-times.ts';
 
 interface Counts {
   readonly passed: number;
@@ -30,6 +31,9 @@ const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
 const FAULTS = 'test-results/faults.json';
 const WALK = 'test-results/walk.json';
+/** Seconds of each part, of the whole, and the slowest tests. */
+const TIMES = 'test-results/times.json';
+const SLOWEST = 20;
 
 const TYPES: Part = { name: 'types', command: ['tsc', '-b'] };
 const LINT: Part = {
@@ -81,6 +85,9 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[BROWSER]],
 ];
 
+/** Seconds of each part that has run. */
+const seconds: Record<string, number> = {};
+
 /** Runs a part and answers its exit code. What it says is shown at once where it is alone, else when it is done. */
 function run({ name, command }: Part, isAlone: boolean): Promise<number> {
   const [program = '', ...args] = command;
@@ -96,9 +103,9 @@ function run({ name, command }: Part, isAlone: boolean): Promise<number> {
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
     child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      seconds[name] = Math.round((performance.now() - started) / 1000);
       if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8')}`);
-      console.log(`(${name}: ${seconds} s)`);
+      console.log(`(${name}: ${seconds[name]} s)`);
       resolve(code ?? 1);
     });
   });
@@ -113,10 +120,25 @@ async function checked(part: Part, isAlone: boolean): Promise<Counts> {
   return { passed, failed: isBad ? Math.max(1, failed) : failed };
 }
 
+/** Writes and prints how long the parts and the slowest tests took. */
+function keepTimes(wholeSeconds: number): void {
+  const slowest = timedTests(VITEST, PLAYWRIGHT).slice(0, SLOWEST);
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(TIMES, `${JSON.stringify({ whole: wholeSeconds, parts: seconds, slowest }, null, 2)}\n`);
+  console.log(`\nThe slowest tests (${TIMES}):`);
+  for (const { seconds: took, test } of slowest) console.log(`${took.toFixed(1).padStart(6)} s  ${test}`);
+  console.log(
+    `\n${wholeSeconds} s: ${Object.entries(seconds)
+      .map(([name, took]) => `${name} ${took}`)
+      .join(', ')}`,
+  );
+}
+
 /** `npm test`: every part runs, and the last line counts all of them. */
 async function main(): Promise<number> {
   rmSync('test-results', { recursive: true, force: true });
   const counts: Counts[] = [];
+  const started = performance.now();
   for (const lanes of STAGES) {
     const isAlone = lanes.length === 1;
     await Promise.all(
@@ -125,6 +147,7 @@ async function main(): Promise<number> {
       }),
     );
   }
+  keepTimes(Math.round((performance.now() - started) / 1000));
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -45,7 +45,7 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { staff } = c.get('ctx');
-    if (!staff && c.req.method === 'GET') return c.redirect('/staff/login', 302);
+    if (!staff && c.req.method === 'GET') return c.redirect(`${c.get('ctx').url.origin}/staff/login`, 302);
     if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
     return next();
   };
