@@ -5,7 +5,13 @@ export type Texts = ReadonlyMap<string, string>;
 export const CITED = ['docs/behaviour.md', 'docs/contract.md', 'docs/design.md'] as const;
 
 /** Documents whose paths and tests in code spans are checked. */
-export const QUOTING = [...CITED, 'docs/contributing.md', 'docs/importing.md', 'docs/deployment.md'] as const;
+export const QUOTING = [
+  ...CITED,
+  'docs/contributing.md',
+  'docs/importing.md',
+  'docs/deployment.md',
+  'docs/security.md',
+] as const;
 
 const NUMBER = String.raw`\d+(?:\.\d+)?[a-z]?`;
 const NUMBERS = `${NUMBER}(?:(?:, | and )${NUMBER})*`;
