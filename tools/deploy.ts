@@ -17,11 +17,13 @@ function placeholders(): string[] {
   ];
 }
 
-/** `npm run deploy`: migrations, then the worker and its files (README, Deploying). */
+/** `npm run deploy`: migrations, then the worker and its files (docs/deployment.md). */
 const dryRun = process.argv.includes('--dry-run');
 const missing = placeholders();
 if (missing.length > 0 && !dryRun) {
-  console.error(`wrangler.toml still has placeholders: ${missing.join(', ')}. The README tells how to create them.`);
+  console.error(
+    `wrangler.toml still has placeholders: ${missing.join(', ')}. docs/deployment.md tells how to create them.`,
+  );
   process.exit(1);
 }
 await buildStore();

@@ -40,7 +40,7 @@ describe('names', () => {
   });
 
   it('are missed where a file bears another name', () => {
-    expect(routesFound(['/rss', '/account/order/:id'], ['worker/pages/track-order.tsx']).missed).toHaveLength(2);
+    expect(routesFound(['/rss', '/account/order/:id'], ['worker/pages/tracking.tsx']).missed).toHaveLength(2);
     const sources = new Map([['worker/store/order/desk.ts', 'INSERT INTO promotion_units']]);
     expect(tablesFound(['promotion_units'], sources).missed).toEqual(['promotion_units']);
   });

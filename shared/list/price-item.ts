@@ -64,7 +64,7 @@ function pathOf(options: ProductOptions, field: string): string {
 
 /**
  * What an item of a list costs (spec 2 section 5): the figures of the product page for the same choice, and the price
- * errors of section 8. Stock and quantity limits are no price errors.
+ * errors of spec 2 section 8. Stock and quantity limits are no price errors.
  */
 export function priceItem(options: ProductOptions | undefined, item: Item, moment: PriceMoment): PricedItem {
   if (!options) return refused(UNLOADED);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
 import { drawStairs, stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
 
@@ -10,17 +11,34 @@ const HEAD = `# Rooms
 
 Made by \`npm run rooms\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
 against. A room imports its own files and those of rooms further down, types as well as values: never up, never sideways.
-Tests and \`worker/testing/\` may import from anywhere. The README says what each room is for.
+Tests and \`worker/testing/\` may import from anywhere. [design.md](design.md#2-the-tree) says what each room is for.
 
 `;
+
+/** Texts of files by their paths; a file that is not there is left out. */
+async function textsOf(...patterns: string[]): Promise<Texts> {
+  const texts = new Map<string, string>();
+  for await (const path of glob(patterns)) texts.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+  return texts;
+}
 
 const sources = new Map<string, string>();
 for await (const path of glob('{worker,shared,client,tools}/**/*.{ts,tsx}'))
   sources.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
 for (const path of ['playwright.config.ts', 'vite.client.config.ts', 'vite.worker.config.ts', 'vitest.config.ts'])
   sources.set(path, readFileSync(path, 'utf8'));
+
+const everything = await textsOf(
+  '{worker,shared,client,tools,migrations}/**/*.{ts,tsx,mjs,js,css,sql}',
+  'docs/**/*.md',
+);
+const citing = new Map(
+  [...everything].filter(([path]) => !path.startsWith('docs/') && !/citations\.test\.ts$/.test(path)),
+);
 const problems = [
   ...stairViolations(sources),
+  ...citationProblems(citing, await textsOf(...CITED)),
+  ...quotingProblems(await textsOf(...QUOTING), everything),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),
 ];
 
@@ -30,4 +48,4 @@ else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is out o
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`${sources.size} files keep to the stairs, and the compiler reads all of them.`);
+else console.log(`${sources.size} files keep to the stairs, cite what is there, and the compiler reads all of them.`);

@@ -23,7 +23,7 @@ export function refundedOf(charge: BookedCharge): number {
 }
 
 /**
- * A payment provider outside of the store, as section 6 of the public contract has it, with books of its own that a
+ * A payment provider outside of the store (public contract, section 6), with books of its own that a
  * killed store cannot take along, and with the faults of `CHARGE_FAULTS`.
  */
 export class FakeProvider {

@@ -26,7 +26,7 @@ export function staffTokenOf(request: Request): string {
   return parseCookies(request.headers.get('cookie')).get(COOKIE) ?? '';
 }
 
-/** Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS` (public contract, section 10). */
+/** Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS` (public contract, section 7). */
 export function isStaffHost(ctx: Ctx): boolean {
   return ctx.config.adminHosts.has(ctx.url.hostname);
 }

@@ -132,7 +132,7 @@ function Actions({ line, site, size, onQuantity, onRemove }: CartLineProps): Rea
   );
 }
 
-/** A line of a cart (design, section 5), in the page and in the side cart. */
+/** A line of a cart, in the page and in the side cart. */
 export function CartLine(props: CartLineProps): ReactNode {
   const { line, site, nowMs, size } = props;
   const now = netAmount(line);

@@ -46,7 +46,7 @@ function Foot({ list, site }: { readonly list: ListView; readonly site: CartSite
   );
 }
 
-/** The drawer that opens when something was put into the cart (design, section 5). */
+/** The drawer that opens when something was put into the cart. */
 export function SideCart(props: SideCartProps): ReactNode {
   const { list, messages, arePast, isOffline, failure, site, nowMs, ref, onClose, onQuantity, onRemove } = props;
   const lines = list?.lines ?? [];
