@@ -2,6 +2,23 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { PLAIN_VISITOR } from '#tools/chromium.ts';
 
+const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
+
+/**
+ * Journeys whose point is not the layout run on one device: on a phone, where most shoppers are, or on a desktop, where
+ * staff are and where much is typed. All others run on both, and so do the checks of accessibility, soundness and widths,
+ * which visit every page.
+ */
+const ON_PHONES = files(
+  ...['accounts', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
+  ...['cart-islands', 'cart-types', 'kept-things', 'names', 'order-history', 'packages'],
+  ...['profile', 'registry', 'reviews', 'saved-cards', 'search-list', 'tracking', 'wishlist'],
+);
+const ON_DESKTOPS = files(
+  ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'no-script', 'person', 'the-index'],
+  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'spreedly', 'staff-members', 'workouts'],
+);
+
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
 export default defineConfig({
   testDir: 'tools/e2e',
@@ -22,7 +39,8 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grepInvert: /@desktop/,
+      testIgnore: ON_DESKTOPS,
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/, testIgnore: ON_PHONES },
   ],
 });

@@ -1,6 +1,7 @@
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { knownPasswords } from '#tools/known-passwords.ts';
+import { TEST_PASSWORD_COST } from './test-constants.ts';
 
 const FOLDER = 'test-results/worker';
 /** The file that worker tests send their requests to. */
@@ -20,6 +21,7 @@ export const WORKER_CONSTANTS = {
     },
     font: '/assets/archivo.woff2',
   }),
+  __PASSWORD_COST__: JSON.stringify(TEST_PASSWORD_COST),
   __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
   __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
@@ -20,7 +21,7 @@ const test = base.extend<object, { luma: string }>({
       mkdirSync(media);
       const staffToken = crypto.randomUUID();
       const port = await freePort();
-      const runtime = await openRuntime({ port, staffToken, state: join(folder, 'state') });
+      const runtime = await openRuntime({ port, staffToken, state: join(folder, 'state'), before: TEST_CONSTANTS });
       const url = `http://localhost:${port}`;
       await importCatalogue(LUMA, {
         sites: ['USA', 'EUR'],

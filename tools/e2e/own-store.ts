@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Flags } from '#shared/flag/flags.ts';
+import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
@@ -29,13 +30,15 @@ export async function openOwnStore(
   const port = await freePort();
   const staffToken = crypto.randomUUID();
   const origin = `http://localhost:${port}`;
+  const options = { port, staffToken, state, before: TEST_CONSTANTS };
+  if (process.env.SEEDED_STATE) cpSync(process.env.SEEDED_STATE, state, { recursive: true });
   if (flags) {
-    const plain = await openRuntime({ port, staffToken, state });
+    const plain = await openRuntime(options);
     await seedWhenEmpty(origin, staffToken);
     await (await plain.getKVNamespace('KV')).put('flags', JSON.stringify(flags));
     await plain.dispose();
   }
-  const runtime = await openRuntime({ port, staffToken, state, vars });
+  const runtime = await openRuntime({ ...options, vars });
   await seedWhenEmpty(origin, staffToken);
   const { STORE_URL, STAFF_TOKEN } = process.env;
   Object.assign(process.env, { STORE_URL: origin, STAFF_TOKEN: staffToken });

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
+import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
@@ -10,7 +11,8 @@ const STATES = 'test-results/e2e-state';
 const MINUTE_MS = 5_000;
 
 /**
- * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own. With
+ * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own,
+ * but for the cost of passwords. With
  * `STORE_URL` set the journeys visit that store instead, whose staff token they expect in `STAFF_TOKEN`.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
@@ -21,15 +23,21 @@ export default async function serveStore(): Promise<() => Promise<void>> {
   const state = mkdtempSync(`${STATES}/`);
   const port = await freePort();
   const staffToken = crypto.randomUUID();
-  const runtime = await openRuntime({ port, staffToken, state });
   const url = `http://localhost:${port}`;
+  const options = { port, staffToken, state, before: TEST_CONSTANTS };
+  const filling = await openRuntime(options);
   await seedWhenEmpty(url, staffToken);
+  await filling.dispose();
+  // Stores of single files of journeys begin with a copy of it: filling one takes longer than most journeys.
+  process.env.SEEDED_STATE = `${state}-seeded`;
+  cpSync(state, process.env.SEEDED_STATE, { recursive: true });
+  const runtime = await openRuntime(options);
   const stopMinutes = everyMinute(() => runtime, MINUTE_MS);
   process.env.STORE_URL = url;
   process.env.STAFF_TOKEN = staffToken;
   return async () => {
     stopMinutes();
     await runtime.dispose();
-    rmSync(state, { recursive: true, force: true });
+    for (const folder of [state, `${state}-seeded`]) rmSync(folder, { recursive: true, force: true });
   };
 }

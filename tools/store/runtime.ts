@@ -18,6 +18,8 @@ export interface RuntimeOptions {
   readonly state?: string;
   /** Vars and secrets that win over those of the environment. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** A statement in front of the bundle: constants of tests. */
+  readonly before?: string;
   /** `problems`: only warnings and errors of its log are printed, for work that nobody asked to follow. */
   readonly logs?: 'all' | 'problems';
 }
@@ -52,15 +54,19 @@ function environmentVars(named: object): Record<string, string> {
   );
 }
 
-/** The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings. */
-export function storeWorker(token: string, state: string) {
+/**
+ * The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings.
+ * `before`: a statement in front of the bundle, for tests.
+ */
+export function storeWorker(token: string, state: string, before = '') {
   const { workerOptions: found, main } = workerOptions('wrangler.toml');
   // The bundle is a single module, so no rules are needed to find others.
   const { modulesRules: _rules, ...worker } = found;
+  const path = resolve(main ?? 'dist/worker/index.js');
   return {
     ...worker,
     name: 'northbar',
-    modules: [{ type: 'ESModule' as const, path: resolve(main ?? 'dist/worker/index.js') }],
+    modules: [{ type: 'ESModule' as const, path, contents: before + readFileSync(path, 'utf8') }],
     modulesRoot: resolve('dist/worker'),
     bindings: {
       ...(worker.bindings as object),
@@ -79,7 +85,7 @@ export function persistencePath(state: string): string {
 
 function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const state = options.state ?? stateFolder();
-  const worker = storeWorker(options.staffToken, state);
+  const worker = storeWorker(options.staffToken, state, options.before);
   const converted = convertV4MiniflareOptions({
     ...worker,
     bindings: { ...worker.bindings, ...options.vars },

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isOutdated, isPassword } from './password.ts';
+import { hashPassword, isOutdated, isPassword, REAL_COST } from './password.ts';
+
+const BUILDS = import.meta.glob<string>('/vite.*.config.ts', { query: '?raw', import: 'default', eager: true });
 
 describe('a password', () => {
   const stored = hashPassword('Deadlift-500');
 
   it('is stored with algorithm, parameters and a salt of 16 bytes', () => {
-    expect(stored).toMatch(/^scrypt\$15,8,3\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
+    expect(stored).toMatch(/^scrypt\$\d+,8,\d+\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
     expect(hashPassword('Deadlift-500')).not.toBe(stored);
+  });
+
+  it('costs 32 MiB and three rounds of it in production', () => {
+    const real = hashPassword('Deadlift-500', REAL_COST);
+    expect(real).toMatch(/^scrypt\$15,8,3\$/);
+    expect([isPassword('Deadlift-500', real), isPassword('Deadlift-501', real)]).toEqual([true, false]);
+    expect(Object.keys(BUILDS)).toHaveLength(2);
+    expect(Object.values(BUILDS).join()).not.toContain('__PASSWORD_COST__');
   });
 
   it.each([
@@ -29,7 +39,7 @@ describe('a password', () => {
   });
 
   it('that was hashed at a lower cost still holds, and is to be hashed anew', () => {
-    const old = hashPassword('Deadlift-500', { log2n: 12, r: 8, p: 1 });
+    const old = hashPassword('Deadlift-500', { log2n: 10, r: 8, p: 1 });
     expect([isPassword('Deadlift-500', old), isOutdated(old), isOutdated(stored)]).toEqual([true, true, false]);
   });
 
