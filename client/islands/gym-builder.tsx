@@ -56,7 +56,7 @@ function Sum({ design, index, site }: Drawing): ReactNode {
   return (
     <div className="gym-sum">
       <p>
-        <span>{isFrom ? 'Sum at today’s prices, from' : 'Sum at today’s prices'}</span>
+        <span>{isFrom ? 'Total at current prices, from' : 'Total at current prices'}</span>
         <b data-testid="gym-sum">{formatMoney(total, site.locale, site.currency)}</b>
       </p>
       {unpriced > 0 && <p className="s14 mute">{`Without ${unpriced} no longer available.`}</p>}
@@ -141,8 +141,8 @@ function View(props: GymBuilderProps): ReactNode {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
-    if (event.shiftKey) moveInTime(redo, 'Done again.');
-    else moveInTime(undo, 'Taken back.');
+    if (event.shiftKey) moveInTime(redo, 'Redone.');
+    else moveInTime(undo, 'Undone.');
   };
 
   const { shown, handlers } = useDrag(present, change);
@@ -191,7 +191,7 @@ function View(props: GymBuilderProps): ReactNode {
               look="line"
               size="sm"
               isDisabled={history.past.length === 0}
-              onPress={() => moveInTime(undo, 'Taken back.')}
+              onPress={() => moveInTime(undo, 'Undone.')}
             >
               Undo
             </Button>
@@ -200,7 +200,7 @@ function View(props: GymBuilderProps): ReactNode {
               look="line"
               size="sm"
               isDisabled={history.future.length === 0}
-              onPress={() => moveInTime(redo, 'Done again.')}
+              onPress={() => moveInTime(redo, 'Redone.')}
             >
               Redo
             </Button>

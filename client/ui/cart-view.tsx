@@ -47,7 +47,7 @@ function Empty({ site }: { readonly site: CartSite }): ReactNode {
   return (
     <div className="cart-empty">
       <p>Your cart is empty.</p>
-      <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+      <ButtonLink href={sitePath(site, '/')}>Start shopping</ButtonLink>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number)
 function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): ReactNode {
   const area = areaOf(thing);
   const gear = index.get(thing.productId);
-  const name = gear?.name ?? 'Not sold any more';
+  const name = gear?.name ?? 'No longer sold';
   const kind = gear?.kind ?? 'other';
   const place = numberPlace(kind, area, size);
   const namePlace = kind === 'rack' ? place.y : place.y + size;

@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'We asked for the rates again. Please check your choice and the total, then place the order.',
   ],
   quote_expired: ['This quote has expired.', 'Nothing was charged. Ask us for a new one.'],
-  quote_withdrawn: ['This quote was taken back.', 'Nothing was charged. Ask us for a new one.'],
+  quote_withdrawn: ['This quote has been withdrawn.', 'Nothing was charged. Ask us for a new one.'],
   quote_changed: ['This quote has changed.', 'Nothing was charged. Please use the link in our newest mail about it.'],
   quote_ordered: [
     'This quote has been ordered, or is being paid right now.',

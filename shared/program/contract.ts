@@ -6,7 +6,7 @@ export interface Program {
   readonly name: string;
   /** How it comes: `Training plan and calendar file`. */
   readonly delivery: string;
-  /** The order that brought it first. */
+  /** The first order that included it. */
   readonly orderId: string;
   readonly boughtMs: number;
   /** Unix milliseconds at which it ends; null for one that is his for good. */

@@ -169,7 +169,7 @@ test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', as
   await page.getByLabel('Name on card').fill('Dana Reyes');
   await review.click();
   await expect(step(page, 'review')).toBeVisible();
-  await expect(page.getByText('ending 1111')).toBeVisible();
+  await expect(page.getByText('ending in 1111')).toBeVisible();
   expect(await keptDraft(page)).not.toMatch(/sealed|1111/);
   await place(page);
   await expectPlaced(page);

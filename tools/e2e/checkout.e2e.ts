@@ -78,7 +78,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
 
   await payByCard(page, CARDS.approved);
   await expect(page).toHaveURL('/checkout/review');
-  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
   await expect(page.getByText('Columbus, OH 43211')).toBeVisible();
   await expect(placeButton(page)).toHaveText(/^Place order · \$/);
   await expect(placeButton(page)).toBeEnabled();

@@ -27,7 +27,7 @@ test.describe('with script', () => {
     await expect(overlay.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
     await page.keyboard.press('Enter');
     await overlay.getByRole('button', { name: 'Log in' }).click();
-    await expect(overlay.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+    await expect(overlay.getByRole('alert')).toHaveText('The email address or password is incorrect.');
     await expect(page).toHaveURL(new RegExp(`${PROGRAMS}$`));
     await overlay.getByLabel('Password', { exact: true }).fill(customer.password);
     await overlay.getByRole('button', { name: 'Log in' }).click();

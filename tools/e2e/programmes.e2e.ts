@@ -50,7 +50,7 @@ for (const site of ['', '/eu', '/gb']) {
     const day = new Date().toISOString().slice(0, 10);
     await page.getByLabel('First day').fill(day);
     await page.getByRole('button', { name: 'Start on this day' }).click();
-    await expect(page.getByText('Your first day is saved.')).toBeVisible();
+    await expect(page.getByText('Your start date has been saved.')).toBeVisible();
     await expect(today).toContainText('Squat');
     await expect(today.getByRole('table', { name: 'Back squat' }).last()).toContainText('70%');
     await page.getByText('Week 12', { exact: true }).click();

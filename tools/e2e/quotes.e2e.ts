@@ -157,11 +157,11 @@ test('a quote that was taken back says so, in the checkout as well @desktop', as
   await staff.getByRole('button', { name: 'Withdraw' }).click();
   await expect(staff.getByTestId('quote-state')).toContainText('Withdrawn');
   await page.goto('/checkout/shipping');
-  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await expect(page.getByText('This quote has been withdrawn.')).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await expect(page.getByText('This quote has been withdrawn.')).toBeVisible();
   await page.goto('/payment-link?t=nobody-was-sent-this');
-  await expect(page.getByText('There is no quote behind this link.')).toBeVisible();
+  await expect(page.getByText('This link does not lead to a quote.')).toBeVisible();
   // What pays a quote is no part of the cart.
   await page.goto('/cart');
   await expect(page.getByTestId('cart-line')).toHaveCount(0);

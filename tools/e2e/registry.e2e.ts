@@ -27,8 +27,8 @@ async function makeRegistry(page: Page): Promise<string> {
   await page.getByLabel('Name', { exact: false }).first().fill(name);
   await page.getByLabel('Occasion').selectOption('wedding');
   await page.getByLabel('Day').fill('2027-06-12');
-  await page.getByLabel('Words to your guests').fill('Thank you for lifting with us.');
-  await page.getByRole('button', { name: 'Make the registry' }).click();
+  await page.getByLabel('Message to your guests').fill('Thank you for lifting with us.');
+  await page.getByRole('button', { name: 'Create registry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   return name;
 }
@@ -116,14 +116,14 @@ test.describe('without script', () => {
     await callService(page, '/gb', '/svc_session/session/login', await newCustomer());
     await page.goto('/gb/account/registry');
     await page.getByLabel('Name').first().fill('Our attic');
-    await page.getByRole('button', { name: 'Make the registry' }).click();
+    await page.getByRole('button', { name: 'Create registry' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our attic');
     await page.goto(`/gb${STRAPS}`);
     await page.getByRole('button', { name: 'Add to a gift registry' }).click();
     await page.getByRole('button', { name: 'Add to the registry' }).click();
     await expect(line(page)).toHaveCount(1);
     await page.getByText('Delete this registry').click();
-    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.getByRole('button', { name: 'Permanently delete' }).click();
     await expect(page).toHaveURL('/gb/account/registry?state=deleted');
   });
 });

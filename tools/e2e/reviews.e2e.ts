@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('4 stars').check();
       await page.getByLabel('Title').fill(title);
       await page.getByLabel('Your review').fill('Nothing moves, whatever hangs on it.');
-      await page.getByRole('button', { name: 'Send the review' }).click();
+      await page.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
       await expect(page.getByText('We read it before it is shown')).toBeVisible();
 
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reviews(page).getByRole('heading', { name: title })).toBeVisible();
       await page.goto('/account/reviews');
       await page.getByRole('button', { name: 'Remove the review' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Your review is gone.' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Your review has been removed.' })).toBeVisible();
       await page.goto(`${PRODUCT}?reviews=all#reviews`);
       await expect(reviews(page).getByRole('heading', { name: title })).toHaveCount(0);
     });
@@ -54,7 +54,7 @@ test('the Enter key in a reason refuses a review, and its writer reads why', asy
   await page.getByLabel('2 stars').check();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Your review').fill('My neighbour Bob says so.');
-  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
 
   const staff = await signIn(browser, '/staff/reviews', page);

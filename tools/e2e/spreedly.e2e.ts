@@ -120,7 +120,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   // As in any other field, Enter goes on.
   await inputOf(page, 'cvc').press('Enter');
   await expect(step(page, 'review')).toBeVisible();
-  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
   expect((await asked(page)).cards).toEqual([
     expect.objectContaining({ full_name: 'Dana Reyes', month: '12', year: '2039', zip: '43211', country: 'US' }),
   ]);
@@ -299,7 +299,7 @@ test('a card that a customer keeps is charged again, and Spreedly’s script is 
   await expectPlaced(page);
   const before = requests.length;
   await open();
-  await expect(page.getByRole('radio', { name: /Visa ending 1111/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Visa ending in 1111/ })).toBeChecked();
   await review(page).click();
   await place(page);
   await expectPlaced(page);

@@ -24,7 +24,7 @@ test('an admin takes a member on, who sets up codes, sees his own pages and no o
   await member.goto(link);
   await expectAccessible(member);
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByRole('button', { name: 'Save the password' }).click();
+  await member.getByRole('button', { name: 'Save password' }).click();
   await member.locator('#staff-email').fill(email);
   await member.getByLabel('Password').fill(PASSWORD);
   await member.getByRole('button', { name: 'Sign in' }).click();

@@ -42,7 +42,7 @@ test('an empty cart shows what is popular, a full one what is bought with it', a
   await expect(page.getByTestId('cart-count').first()).toHaveText('1');
   await page.goto('/cart');
   const row = strip(page, 'rfkid_4');
-  await expect(row.getByRole('heading', { level: 2, name: 'Often bought with these' })).toBeVisible();
+  await expect(row.getByRole('heading', { level: 2, name: 'Frequently bought together' })).toBeVisible();
   await expectMarked(row);
   await row.getByTestId('quick-add').first().click();
   await expect(page).toHaveURL('/cart');

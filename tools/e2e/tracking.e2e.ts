@@ -29,7 +29,7 @@ const notice = (page: Page) => page.getByTestId('consent-notice');
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept all' });
 const reject = (page: Page) => notice(page).getByRole('button', { name: 'Reject all' });
 const straps = (page: Page) => page.getByTestId('product-card').filter({ hasText: STRAPS_NAME });
-const saved = (page: Page) => page.getByText('Your choice is saved.');
+const saved = (page: Page) => page.getByText('Your choice has been saved.');
 
 /** The line of a keyphrase in what staff see of the searches: searches, none found, clicked, place, carts, orders. */
 async function insightOf(browser: Browser, keyphrase: string): Promise<() => Promise<string | undefined>> {

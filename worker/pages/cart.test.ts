@@ -409,10 +409,10 @@ describe('the page', () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     const { text } = await browser.page();
-    expect(text).toMatch(/Often bought with these Test Tee.*Lever Belt/);
+    expect(text).toMatch(/Frequently bought together Test Tee.*Lever Belt/);
     expect(text).not.toContain('Product CA-GONE');
     await browser.add('CA-BELT');
-    expect((await browser.page()).text).not.toMatch(/Often bought with these.*Lever Belt/);
+    expect((await browser.page()).text).not.toMatch(/Frequently bought together.*Lever Belt/);
   });
 
   it('says why what ran out does not count', async () => {

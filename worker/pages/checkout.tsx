@@ -87,7 +87,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
       <div className="wrap checkout">
         <div className="script-needed">
           <Note kind="warn" lead="The checkout needs JavaScript.">
-            Your order is worked out and your card is protected by it. Please switch it on and reload the page.
+            It calculates your order and protects your card. Please enable it and reload the page.
           </Note>
         </div>
         <Checkout

@@ -53,7 +53,7 @@ it.each([
     to: '/login?redirect=%2Fcart&state=credentials',
   });
   const page = await (await request('/login?redirect=%2Fcart&state=credentials')).text();
-  expect(page).toContain('The e-mail address or the password is wrong.');
+  expect(page).toContain('The email address or password is incorrect.');
   expect(page).toContain('data-testid="login-form"');
 });
 

@@ -133,7 +133,7 @@ describe('the page of a product', () => {
   });
 
   it('shows what goes with it', async () => {
-    expect(await page('/pp-tee')).toMatch(/Goes with it.*href="\/pp-part"/);
+    expect(await page('/pp-tee')).toMatch(/Goes well with.*href="\/pp-part"/);
   });
 
   it('sells only the variants that the site has', async () => {

@@ -77,7 +77,7 @@ describe('a product', () => {
   it('has strips of what goes with it, of what is better and of what is like it, each product once', async () => {
     const strips = stripsOf(await textOf('/rc-a'));
     expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([
-      ['Goes with it', 'rfkid_4'],
+      ['Goes well with', 'rfkid_4'],
       ['A step up', null],
       ['Similar products', 'rfkid_31'],
     ]);

@@ -70,7 +70,7 @@ describe('the landing page', () => {
     const html = main((await get('/theindex')).html);
     expect(headings(html, 'h1')).toEqual(['The lead of all']);
     expect(headings(html, 'h2')).toEqual([
-      ...['New this week', 'Over the whole width', 'Editors’ choice', 'Your gym, your story'],
+      ...['New this week', 'Over the whole width', 'Editors’ picks', 'Your gym, your story'],
     ]);
     expect(headings(html, 'h3')).toEqual(['Fresh news', 'Gear leads', 'Filed nowhere', 'Chosen one', 'Chosen two']);
   });
@@ -171,7 +171,7 @@ describe('the list of a category', () => {
 
   it('of readers shows what carries their tag', async () => {
     const { html } = await get('/theindex/ryourogue');
-    expect(headings(main(html), 'h2')).toEqual(['Of a reader', 'Send in yours']);
+    expect(headings(main(html), 'h2')).toEqual(['Of a reader', 'Send us yours']);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a post', () => {
     const body = main(html);
     expect(headings(body, 'h1')).toEqual(['A &lt;bold&gt; “story”']);
     expect(body).toMatch(/<time dateTime="2026-05-03">/i);
-    expect(body).toContain('Watch the film at <!-- -->film.test');
+    expect(body).toContain('Watch the video at <!-- -->film.test');
     expect(body).toContain('<p>See <a href="/eu/gear">gear</a> and <a href="/media/o/a.pdf">more</a></p>');
     expect(html).toContain('<meta property="og:type" content="article"/>');
     expect(html).toContain('<meta name="description" content="Short &amp; sweet"/>');

@@ -27,9 +27,9 @@ const PATH = '/shippingtracker';
 
 /** Why no order is shown, by the word that the page's address carries. */
 const PROBLEMS = {
-  none: 'There is no order with this number and address, or the link is too old.',
+  none: 'We could not find an order with this number and email address, or the link has expired.',
   mistyped: MISTYPED,
-  limit: 'Too many tries. Please wait 15 minutes.',
+  limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
 type Problem = keyof typeof PROBLEMS;
@@ -42,7 +42,7 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
       <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
         <OrderNumberField site={ctx.site} />
         <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
-        <Button look="buy">Show the order</Button>
+        <Button look="buy">Show order</Button>
       </form>
       <FieldWords />
     </div>
@@ -98,7 +98,12 @@ function formPage(ctx: Ctx, problem?: Problem): Resolution {
   // Search engines list the form itself, and not what came of it.
   const own = problem
     ? head({ title })
-    : head({ title, description: 'Where an order is, by its number and address.', canonical: PATH, sites: SITE_CODES });
+    : head({
+        title,
+        description: 'Check the status of an order with its number and your email address.',
+        canonical: PATH,
+        sites: SITE_CODES,
+      });
   return shown(own, <TrackForm ctx={ctx} problem={problem} />);
 }
 

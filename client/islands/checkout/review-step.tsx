@@ -61,7 +61,7 @@ function paymentText({ state, facts }: Model): string {
   if (isFree(state, facts)) return 'Nothing left to pay';
   if (isCoveredSoFar(state, facts)) return 'By gift card; the total is on its way';
   const { method, card } = state.payment;
-  return method === 'scheme' && card ? `${card.brand} ending ${card.last4}` : paymentMethod(method).name;
+  return method === 'scheme' && card ? `${card.brand} ending in ${card.last4}` : paymentMethod(method).name;
 }
 
 function Paid({ model }: { readonly model: Model }): ReactNode {

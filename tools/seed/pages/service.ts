@@ -65,7 +65,7 @@ const RETURNS_ONLINE: readonly string[] = [
 ];
 
 const RETURNS_BY_MAIL: readonly string[] = [
-  '<a href="/contact">Write to us</a> with your order number and the e-mail address you ordered with',
+  '<a href="/contact">Contact us</a> with your order number and the e-mail address you ordered with',
   'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
 ];
 

@@ -20,10 +20,10 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      `<p style="margin:0 0 16px"><a href="${escaped(product)}">Look at it</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${escaped(product)}">View it</a></p>`,
       `<p style="margin:0"><a href="${escaped(end)}">Stop mails like this one</a></p>`,
     ]),
-    text: [subject, ...words, `Look at it: ${product}`, `Stop mails like this one: ${end}`].join('\n\n'),
+    text: [subject, ...words, `View it: ${product}`, `Stop mails like this one: ${end}`].join('\n\n'),
     unsubscribeUrl: end,
   };
 }

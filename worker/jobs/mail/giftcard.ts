@@ -31,7 +31,7 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
       `<p style="margin:0 0 16px;padding:16px;background:#f4f4f2;font:bold 20px/1.4 monospace">${escaped(card.code)}</p>`,
       paragraph(use),
       ...named.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(shop)}">Go to the shop</a></p>`,
+      `<p style="margin:0"><a href="${escaped(shop)}">Start shopping</a></p>`,
     ]),
     text: [...words, card.code, use, ...named, shop].join('\n\n'),
   };

@@ -24,7 +24,7 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
       site.taxIncluded ? `${label} (included)` : label,
       amount,
     ]),
-    ['Tax that you do not owe', -totals.relief],
+    ['VAT you do not owe', -totals.relief],
     ['Gift cards', -totals.giftcards],
   ];
   const shown = rows.filter(([name, amount]) => amount !== 0 || name === 'Subtotal');

@@ -108,14 +108,14 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   await expect.poll(publicLists, LONG).toBe(1);
 
   const pages = pagesOf(shop);
-  expect((await pages.see(PATH)).html).toContain('What stays are your orders');
+  expect((await pages.see(PATH)).html).toContain('We keep your orders');
   const refused = await pages.post(PATH, { password: 'not the right one' });
   expect(refused.html).toContain('This is not your password');
   expect((await pages.see(PATH)).status).toBe(200);
 
   const { status, to } = await pages.post(PATH, { password: PASSWORD });
   expect([status, to, pages.jar.has('session')]).toEqual([303, `${PATH}?state=deleted`, false]);
-  expect((await pages.see(`${PATH}?state=deleted`)).html).toContain('Your account is deleted.');
+  expect((await pages.see(`${PATH}?state=deleted`)).html).toContain('Your account has been deleted.');
 
   const of = (table: string, column: string, value: string | number) =>
     env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?1`).bind(value).first('n');
@@ -193,7 +193,7 @@ it('nothing is deleted while the payment provider may still charge a kept card',
     return { status: answer.status, html };
   };
   const refused = await ask();
-  expect([refused.status, refused.html.includes('does not answer right now')]).toEqual([200, true]);
+  expect([refused.status, refused.html.includes('is not responding')]).toEqual([200, true]);
   expect((await shop.json('GET', '/svc_customer/customer')).body).toMatchObject({ customer: { email } });
   expect((await ask()).status).toBe(303);
   expect(adyen.of(forget)).toHaveLength(2);

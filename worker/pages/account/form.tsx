@@ -16,12 +16,12 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 
 /** Words for failures that are no field's. */
 const LEADS: Partial<Record<FaultCode, string>> = {
-  upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
-  rate_limited: 'Too many tries. Please wait a while.',
-  too_large: 'That is more than this form takes. Please send less at once.',
-  not_found: 'That is not there any more. It may have been removed in another window.',
-  list_not_found: 'This list is not there any more. It may have been deleted in another window.',
-  customer_exists: 'There is an account with this email address already. Log in instead, or choose a new password.',
+  upstream_unavailable: 'A service we rely on is not responding. Please try again later.',
+  rate_limited: 'Too many attempts. Please wait a while.',
+  too_large: 'That is too much to send at once. Please send less.',
+  not_found: 'That no longer exists. It may have been removed in another window.',
+  list_not_found: 'This list no longer exists. It may have been deleted in another window.',
+  customer_exists: 'There is already an account with this email address. Log in instead, or choose a new password.',
 };
 
 /** What a form says of a failure. Throws what is no answer to what was typed. */
@@ -49,7 +49,7 @@ export function Password(props: PasswordFieldProps): ReactNode {
 }
 
 /** What is said beside a field in which a password is chosen. */
-export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence is good; a word that others use is not.`;
+export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence works well; a common word does not.`;
 
 /** Where fields of forms without React say what is wrong with them once they were left. */
 export function FieldWords(): ReactNode {

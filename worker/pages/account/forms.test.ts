@@ -52,7 +52,9 @@ describe('the form of a new account', () => {
 
   it('says that there is an account already', async () => {
     await post('/account/register', person('again'));
-    expect((await post('/account/register', person('again'))).html).toContain('There is an account with this email');
+    expect((await post('/account/register', person('again'))).html).toContain(
+      'There is already an account with this email',
+    );
   });
 
   it('takes none from another page of the web', async () => {
@@ -80,7 +82,7 @@ describe('the forms of a forgotten password', () => {
   });
 
   it('explain themselves to those whose password came from an older shop', async () => {
-    expect(await (await request('/expired-password')).text()).toContain('came with an older shop');
+    expect(await (await request('/expired-password')).text()).toContain('does not work in our new store');
   });
 
   it('show a used link as what it is, and keep its page from everybody', async () => {

@@ -83,9 +83,9 @@ describe('a review', () => {
       .toBe(1);
     const bo = new PageBrowser();
     await bo.enter(email);
-    expect((await bo.see('/account/reviews')).html).toContain('What you have bought');
+    expect((await bo.see('/account/reviews')).html).toContain('Your purchases');
     await write(bo, { title: 'Bought it' });
-    expect((await bo.see('/account/reviews')).html).not.toContain('What you have bought');
+    expect((await bo.see('/account/reviews')).html).not.toContain('Your purchases');
     await decide(await signedInStaff(), 'Bought it', 'show');
     expect(await productPage()).toContain('Verified purchase');
     await bo.post('/account/reviews', { action: 'remove', product: String(id.bar) });
@@ -120,7 +120,7 @@ describe('a review', () => {
     expect(to).toBeNull();
     expect(html).toContain(words);
     expect(html).toContain('It is as straight as a bar can be.'.slice(0, fields.text === undefined ? 34 : 0));
-    expect((await dee.see('/account/reviews')).html).toContain('You have not written a review yet.');
+    expect((await dee.see('/account/reviews')).html).toContain('You haven’t written a review yet.');
   });
 
   it('is nobody else’s: what a customer removes or changes is his own', async () => {

@@ -37,7 +37,7 @@ describe('a changed password', () => {
     const before = here.jar.get('session');
     const { status, to } = await here.post(PATH, { form: 'password', password: OLD, newPassword: NEW });
     expect([status, to]).toEqual([303, `${PATH}?state=password#password`]);
-    expect((await here.see(`${PATH}?state=password`)).html).toContain('Your new password is saved.');
+    expect((await here.see(`${PATH}?state=password`)).html).toContain('Your new password has been saved.');
     expect(here.jar.get('session')).not.toBe(before);
     expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
     const thief = new PageBrowser();
@@ -86,7 +86,7 @@ describe('a changed password', () => {
     for (let turn = 0; turn < 10; turn++)
       await here.post(PATH, { form: 'password', password: `guess number ${turn}`, newPassword: NEW });
     const { html } = await here.post(PATH, { form: 'password', password: OLD, newPassword: NEW });
-    expect(html).toContain('Too many tries.');
+    expect(html).toContain('Too many attempts.');
     expect((await new PageBrowser().login(email, OLD)).status).toBe(429);
   });
 });
@@ -108,7 +108,7 @@ describe('a changed address', () => {
     expect([await canLogIn(email, OLD), await canLogIn(wanted, OLD)]).toEqual([true, false]);
 
     const before = here.jar.get('session');
-    expect((await here.post(path, {})).html).toContain(`You log in with ${wanted} from now on.`);
+    expect((await here.post(path, {})).html).toContain(`From now on you log in with ${wanted}.`);
     expect(here.jar.get('session')).not.toBe(before);
     expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, true]);
     expect([await canLogIn(email, OLD), await canLogIn(wanted, OLD)]).toEqual([false, true]);
@@ -127,7 +127,7 @@ describe('a changed address', () => {
     await here.post(PATH, { form: 'email', password: OLD, email: 'roams.new@settings.test' });
     const other = new PageBrowser();
     expect((await other.post(await linkOf('roams.new@settings.test'), {})).html).toContain(
-      'Your new address is saved.',
+      'Your new email address has been saved.',
     );
     expect(other.jar.has('session')).toBe(false);
     expect(await canLogIn(email, OLD)).toBe(false);

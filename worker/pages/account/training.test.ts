@@ -116,7 +116,7 @@ describe('the sessions of a programme', () => {
   it('are there in full before a first day is chosen, which the page asks for', async () => {
     const { status, html } = await owner.page.see(path());
     expect(status).toBe(200);
-    for (const words of ['When do you begin?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
+    for (const words of ['When do you start?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
       expect(html).toContain(words);
     }
     for (const words of ['Back squat', '1–2', '75%', '30X1', '3 min', 'Brace; breathe', 'https://video.test/squat']) {
@@ -132,7 +132,7 @@ describe('the sessions of a programme', () => {
     [-1, 'Rest today. Next tomorrow', 'Press day'],
     [-2, 'Today', 'Press day'],
     [-7, 'Today', 'Light day'],
-    [-8, 'You have finished it.', ''],
+    [-8, 'You have finished this program.', ''],
   ])('begun %d days from now, the page says "%s" and %s first', async (days, lead, session) => {
     expect((await owner.page.post(path(), { startsOn: today(days) })).to).toBe(`${path()}?state=started`);
     const { html } = await owner.page.see(path());
@@ -260,9 +260,11 @@ describe('the earned store', () => {
     const browser = new PageBrowser();
     await browser.enter('won@training.test');
     const { html } = await browser.see('/account/earned-store');
-    for (const words of ['Product TR-BAR', '$25 off, with free shipping', 'For 2 more']) expect(html).toContain(words);
+    for (const words of ['Product TR-BAR', '$25 off, with free shipping', '2 uses left']) expect(html).toContain(words);
     const nobody = await customer('nothing');
-    expect((await nobody.see('/account/earned-store')).html).toContain('You have earned nothing for this site yet.');
+    expect((await nobody.see('/account/earned-store')).html).toContain(
+      'You haven’t earned any discounts on this site yet.',
+    );
   });
 
   it('leads a guest to the login, and shows him what it is in the app', async () => {
@@ -270,7 +272,7 @@ describe('the earned store', () => {
     const { status, html } = await new PageBrowser().see(
       '/account/earned-store?isMobileApp=true&mobileAppVersion=4.0.0',
     );
-    expect([status, html]).toEqual([200, expect.stringContaining('What you win at challenges')]);
+    expect([status, html]).toEqual([200, expect.stringContaining('Rewards from challenges')]);
   });
 });
 

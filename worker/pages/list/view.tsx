@@ -75,7 +75,7 @@ function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
         {list.isOfPrograms && <OwnPrograms ctx={ctx} />}
         {repaired !== null && (
           <p className="intro">
-            Nothing is called “{list.keyphrase}”. These are the results for{' '}
+            No results for “{list.keyphrase}”. Showing results for{' '}
             <a className="link" href={`${path}?${new URLSearchParams({ q: repaired })}`}>
               {repaired}
             </a>

@@ -36,7 +36,7 @@ function sumsOf(document: OrderDocument): readonly OrderSum[] {
     totals.discount > 0 && { name: 'Discount', amount: `−${print(totals.discount)}`, isSaved: true },
     document.rates.length > 0 && { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : print(totals.shipping) },
     ...(taxIncluded ? [] : taxSummary.map(({ label, amount }) => ({ name: label, amount: print(amount) }))),
-    totals.relief > 0 && { name: 'Tax that you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },
+    totals.relief > 0 && { name: 'VAT you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },
     totals.giftcards > 0 && { name: 'Gift cards', amount: `−${print(totals.giftcards)}`, isSaved: true },
   ];
   return rows.filter((row) => row !== false);
@@ -111,7 +111,7 @@ export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNo
     <div className="two">
       <div className="order-body">
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
-          {refunded > 0 && `${print(refunded)} go back to you.`}
+          {refunded > 0 && `${print(refunded)} refunded to you.`}
         </Note>
         <Facts order={order} isOwn={isOwn} />
         <h2 className="d d32">Items</h2>

@@ -75,7 +75,7 @@ function Written(props: WrittenProps): ReactNode {
     <Late
       part={part}
       skeleton={<TextSkeleton lines={6} />}
-      failed={<p className="mute">The reviews cannot be shown at the moment.</p>}
+      failed={<p className="mute">Reviews are currently unavailable.</p>}
     >
       {(overview) => <Loaded {...props} overview={overview} />}
     </Late>

@@ -34,7 +34,7 @@ export async function productStrips(
     reading,
   ]);
   const strips: readonly Wanted[] = [
-    { widget: 'rfkid_4', heading: 'Goes with it', ids: bought.isColdStart ? [] : bought.ids },
+    { widget: 'rfkid_4', heading: 'Goes well with', ids: bought.isColdStart ? [] : bought.ids },
     { widget: null, heading: 'A step up', ids: linked?.links.upsell ?? [] },
     { widget: 'rfkid_31', heading: similar.isColdStart ? 'Popular right now' : 'Similar products', ids: similar.ids },
   ];

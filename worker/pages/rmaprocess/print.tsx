@@ -52,7 +52,7 @@ function Slip({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }): Re
           ))}
         </tbody>
       </table>
-      <p>Put this slip into the parcel, write the number of the return on the outside, and send it to:</p>
+      <p>Put this slip in the package, write the return number on the outside, and send it to:</p>
       <address className="slip-address" data-testid="return-address">
         {RETURN_ADDRESSES[ctx.site.pool].map((line) => (
           <span key={line}>{line}</span>

@@ -117,7 +117,7 @@ function ItemsForm({ ctx, asked, lines }: { ctx: Ctx; asked: Asked; lines: reado
         })}
       </ul>
       <p className="row">
-        <Button look="buy">Ask for the return</Button>
+        <Button look="buy">Request return</Button>
         <ButtonLink look="line" href={stepHref(ctx.site, '')}>
           Another order
         </ButtonLink>

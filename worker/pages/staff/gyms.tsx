@@ -23,7 +23,7 @@ const PATH = '/staff/gyms';
 const SHOWN = { view: 'shown' } as const;
 const SHOWN_PATH = `${PATH}?${new URLSearchParams(SHOWN)}`;
 const PER_PAGE = 50;
-const STALE = 'It was changed or taken back meanwhile. Look at it again.';
+const STALE = 'It was changed or taken back meanwhile. View it again.';
 const UNSAID = 'Say why you refuse it: its owner reads that.';
 
 /** A gym and what staff may do with it. */

@@ -41,7 +41,7 @@ describe('a new member', () => {
     expect((await thief.post('/staff/second-factor', { code: used })).html).toContain('has been used');
     const next = codes.generate({ timestamp: Date.now() + 30_000 });
     for (let guess = 0; guess < 5; guess++) await thief.post('/staff/second-factor', { code: '111111' });
-    expect((await thief.post('/staff/second-factor', { code: next })).html).toContain('Too many tries');
+    expect((await thief.post('/staff/second-factor', { code: next })).html).toContain('Too many attempts');
     expect((await thief.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });
 

@@ -19,7 +19,7 @@ const TITLE = 'One-time code';
 /** Codes that one member tries. */
 const CODES = { most: 5, windowMs: 15 * 60_000 };
 const WRONG = 'This code is wrong, or has been used. Wait for the next one.';
-const TOO_MANY = 'Too many tries. Please wait 15 minutes.';
+const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
 
 type SetUp = Awaited<ReturnType<typeof setUpOf>>;
 

@@ -112,7 +112,7 @@ describe('staff pages', () => {
           sku: 'ST-BAR',
           qty: '1',
         },
-        '$10 go back to you.',
+        '$10 refunded to you.',
       ],
       [{ action: 'status', to: 'packed' }, 'packed'],
       [{ action: 'status', to: 'shipped', trackingNumber: '1Z-99' }, '1Z-99'],
@@ -152,7 +152,7 @@ describe('staff pages', () => {
       const refused = await staff.post(path, { ...refund, ...other });
       expect(refused.html).toContain('already refunded: 12.5 to payment: bent &lt;bar&gt;');
     }
-    expect((await staff.see(path)).html).toContain('$12.50 go back to you.');
+    expect((await staff.see(path)).html).toContain('$12.50 refunded to you.');
     const log = await env.DB.prepare(
       "SELECT count(*) AS n FROM staff_log WHERE subject = ?1 AND action = 'order refund'",
     )

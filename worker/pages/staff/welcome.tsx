@@ -40,7 +40,7 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
           isRequired
           {...errorOf(refusal, 'password')}
         />
-        <Button>Save the password</Button>
+        <Button>Save password</Button>
       </form>
     </div>
   );

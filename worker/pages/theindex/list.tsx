@@ -90,7 +90,7 @@ function ListView({ ctx, list, posts, total, page, isKnown, sizes }: ViewProps):
         {posts.length > 0 && <StoryGrid site={site} posts={posts} sizes={sizes} level="h2" />}
         {posts.length === 0 && !lead && (
           <p className="ixnone">
-            {isKnown ? 'Nothing here yet. The other categories have more.' : 'The stories do not answer at the moment.'}
+            {isKnown ? 'Nothing here yet. The other categories have more.' : 'Stories are currently unavailable.'}
           </p>
         )}
         <Pager

@@ -304,7 +304,7 @@ describe('the link of a mail', () => {
     );
     expect(kept).not.toContain(token);
     const { status, html } = await guest.see(`/notify-me?t=${token}`);
-    expect([status, html.includes('Stop these mails')]).toEqual([200, true]);
+    expect([status, html.includes('Stop these emails')]).toEqual([200, true]);
     expect((await waited(guest)).length).toBe(3);
     const answer = await request(`/notify-me?t=${token}`, {
       method: 'POST',
@@ -313,7 +313,7 @@ describe('the link of a mail', () => {
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/notify-me?state=ended']);
     expect((await waited(guest)).map(({ email }) => email)).toEqual(['stays@bins.test']);
-    expect((await guest.see('/notify-me?state=ended')).html).toContain('These mails have stopped.');
+    expect((await guest.see('/notify-me?state=ended')).html).toContain('You have been unsubscribed.');
   });
 
   it('that was never sent ends nothing', async () => {
@@ -344,7 +344,7 @@ describe('the forms', () => {
 
   it('of the account show what a customer waits for, and end it', async () => {
     const [{ browser }, { browser: stranger }] = [await customer('account'), await customer('stranger')];
-    expect((await browser.see('/account/bin')).html).toContain('You are not waiting for anything.');
+    expect((await browser.see('/account/bin')).html).toContain('You have no stock notifications.');
     await browser.post('/notify-me', { productId: String(await idOf('PAGE')), email: '' });
     const { html } = await browser.see('/account/bin');
     for (const words of ['Product BN-PAGE', 'href="/bn-page"', 'We write to account@bins.test']) {

@@ -42,7 +42,7 @@ async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 're
 describe('a customer', () => {
   it('keeps a gym to himself unless he asks for the map', async () => {
     const { browser } = await customer();
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
     expect((await add(browser)).to).toBe(`${PATH}?state=saved`);
     const { html } = await browser.see(PATH);
     for (const words of ['Iron Hall', 'Affiliate · 1,200 ft²', 'Columbus, Ohio, United States', 'ironhall.example'])
@@ -54,7 +54,7 @@ describe('a customer', () => {
   it('sees no way to the map while it is closed', async () => {
     const { browser } = await customer();
     await add(browser);
-    expect((await browser.see(PATH)).html).not.toContain('See the map');
+    expect((await browser.see(PATH)).html).not.toContain('View the map');
     expect((await browser.see('/rogue-equipped-gyms')).status).toBe(404);
   });
 
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(to).toBeNull();
     expect(html).toContain(words);
     expect(html).toContain('value="Columbus"');
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
   });
 
   it('asks for the regions of a country without script', async () => {
@@ -104,17 +104,17 @@ describe('a customer', () => {
     const { html } = await add(browser, { act: 'regions', countryId: 'ES', region: '' }, `/eu${PATH}`);
     expect(html).toContain('<option value="B">Barcelona</option>');
     expect(html).toContain('value="Iron Hall"');
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
   });
 
   it(`keeps ${MOST_GYMS} gyms at most, however many forms are open`, async () => {
     const { browser, customerId } = await customer();
     const opened = await browser.see(`${PATH}?add=1`);
-    expect(opened.html).toContain('A new gym');
+    expect(opened.html).toContain('Add a gym');
     for (let n = 0; n < MOST_GYMS - 1; n += 1) expect((await add(browser)).to).toBe(`${PATH}?state=saved`);
     const both = await Promise.all([add(browser), add(browser)]);
     expect(both.map(({ to }) => to).sort()).toEqual([`${PATH}?state=saved`, null].sort());
-    expect(both.map(({ html }) => html).join()).toContain(`You keep ${MOST_GYMS} gyms already`);
+    expect(both.map(({ html }) => html).join()).toContain(`You already have ${MOST_GYMS} gyms`);
     expect((await browser.see(PATH)).html).not.toContain('Add a gym');
     const count = env.DB.prepare('SELECT count(*) AS n FROM gyms WHERE customer_id = ?1').bind(customerId);
     expect(await count.first('n')).toBe(MOST_GYMS);
@@ -180,7 +180,7 @@ describe('staff', () => {
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
     await decide(staff, id, 'refuse', 'This is a car park');
     expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*This is a car park/);
-    expect((await decide(staff, id, 'show')).html).toContain('Look at it again');
+    expect((await decide(staff, id, 'show')).html).toContain('View it again');
     await add(browser, { id, isListed: 'on' });
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
   });
@@ -192,11 +192,11 @@ describe('staff', () => {
     const staff = await signedInStaff();
     const seen = { action: 'show', gym: id, written: String(await versionOf(id)), reason: '' };
     await add(browser, { id, name: 'Another Hall', isListed: 'on' });
-    expect((await staff.post('/staff/gyms', seen)).html).toContain('Look at it again');
+    expect((await staff.post('/staff/gyms', seen)).html).toContain('View it again');
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
     await add(browser, { id });
-    expect((await decide(staff, id, 'show')).html).toContain('Look at it again');
-    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('Look at it again');
+    expect((await decide(staff, id, 'show')).html).toContain('View it again');
+    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('View it again');
     expect(await stateOf(id)).toEqual({ state: 'private', reason: '' });
   });
 
@@ -205,7 +205,9 @@ describe('staff', () => {
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
     await decide(await signedInStaff(), id, 'show');
-    expect((await browser.see(`${PATH}?edit=${id}`)).html).toContain('takes it off until we have looked at it again');
+    expect((await browser.see(`${PATH}?edit=${id}`)).html).toContain(
+      'takes it off the map until we have reviewed it again',
+    );
     expect((await add(browser, { id, about: 'New words', isListed: 'on' })).to).toBe(`${PATH}?state=waiting`);
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
   });

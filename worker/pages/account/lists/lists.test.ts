@@ -108,5 +108,5 @@ it('only so many quotes are asked for in a day', async () => {
   const browser = await customerOf('ml-other');
   const ask = () => browser.post(QUOTES, { action: 'ask', words: 'More bars.' });
   for (let tries = 0; tries < 10; tries++) expect((await ask()).to).toBe(`${QUOTES}?state=asked`);
-  expect((await ask()).html).toContain('Too many tries');
+  expect((await ask()).html).toContain('Too many attempts');
 });

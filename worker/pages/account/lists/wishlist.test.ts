@@ -60,7 +60,7 @@ it('a guest’s heart leads to the login and from there to a question, which alo
   const added = await browser.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' });
   expect(added.to).toBe(`${PAGE}?state=added`);
   const page = await browser.see(`${PAGE}?state=added`);
-  expect(page.html).toContain('It is on your wishlist.');
+  expect(page.html).toContain('Added to your wishlist.');
   expect(page.html).toContain('Blue');
   expect((await browser.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' })).to).toContain('there');
 });
@@ -75,14 +75,14 @@ it('a guest who asks for nothing that is sold comes back to the list alone', asy
 
 it('shows what each wish costs and whether it can be had; moves, changes and removes', async () => {
   const browser = await customerOf('wp-other');
-  expect((await browser.see(PAGE)).html).toContain('There is nothing on your wishlist yet.');
+  expect((await browser.see(PAGE)).html).toContain('Your wishlist is empty.');
   for (const sku of ['WP-BAR', 'WP-FEW', 'WP-GONE', 'WP-TEE']) {
     await browser.post(PAGE, { action: 'add', productId: id(sku) });
   }
   const { html } = await browser.see(PAGE);
   expect(html.match(/data-testid="list-line"/g)).toHaveLength(4);
   expect(html).toContain('In stock');
-  expect(html).toContain('Be told when it is back');
+  expect(html).toContain('Notify me when it is back');
   expect(html).toContain('href="/wp-tee#configure"');
   expect(html.match(/>\$100</g)).toHaveLength(4);
   expect(html.match(/value="cart"/g)).toHaveLength(2);
@@ -118,7 +118,7 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   const browser = await customerOf('wp-share');
   await browser.post(PAGE, { action: 'add', productId: id('WP-BAR') });
   await browser.post(PAGE, { action: 'add', productId: id('WP-TEE') });
-  expect((await browser.see(PAGE)).html).toContain('Only you see this wishlist.');
+  expect((await browser.see(PAGE)).html).toContain('Only you can see this wishlist.');
   expect((await browser.post(PAGE, { action: 'share' })).to).toBe(`${PAGE}?state=shared`);
   const link = /value="http:\/\/localhost(\/wishlist\/\w+)"/.exec((await browser.see(PAGE)).html)?.[1] ?? '';
   const guest = new PageBrowser();
@@ -131,7 +131,7 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   // Whoever has shared a list may end that, also when it is empty.
   for (const sku of ['WP-BAR', 'WP-TEE'])
     await browser.post(PAGE, { action: 'remove', item: await itemOf(browser, sku) });
-  expect((await browser.see(PAGE)).html).toContain('Keep it to myself');
+  expect((await browser.see(PAGE)).html).toContain('Make private');
   await browser.post(PAGE, { action: 'hide' });
   await expect.poll(async () => (await shown()).status, { timeout: 10_000 }).toBe(404);
 });

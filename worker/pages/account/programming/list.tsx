@@ -12,7 +12,7 @@ export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, sessio
   return (
     <>
       {programs.length === 0 ? (
-        <p>You have no programs yet. Once you buy one, it shows up here right away.</p>
+        <p>You have no programs yet. When you buy one, it shows up here right away.</p>
       ) : (
         <ul>
           {programs.map((program) => (
