@@ -21,7 +21,7 @@ function placeholders(): string[] {
 const dryRun = process.argv.includes('--dry-run');
 const missing = placeholders();
 if (missing.length > 0 && !dryRun) {
-  console.error(`wrangler.toml still has placeholders: ${missing.join(', ')}. The README tells how to create them.`);
+  console.error(`wrangler.toml still has placeholders: ${missing.join(', ')}. The README explains how to create them.`);
   process.exit(1);
 }
 await buildStore();

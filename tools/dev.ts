@@ -21,7 +21,7 @@ async function develop(): Promise<void> {
   let runtime = await openRuntime({ port, staffToken: token });
   const stopMinutes = everyMinute(() => runtime);
   announce(state, url);
-  console.log(`Developing at ${url}. Save a file to rebuild; Ctrl-C stops.`);
+  console.log(`Developing at ${url}. Save a file to rebuild; press Ctrl-C to stop.`);
 
   const rebuild = async (): Promise<void> => {
     const started = Date.now();

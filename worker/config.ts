@@ -197,10 +197,10 @@ function missingOf(vars: Vars): readonly string[] {
   const { PAYMENTS: provider } = vars;
   const needed = NEEDED[provider]
     .filter((name) => vars[name] === '')
-    .map((name) => `${name}: is missing, PAYMENTS is ${provider}`);
+    .map((name) => `${name}: is missing, but PAYMENTS is ${provider}`);
   const paired = PAIRED.flatMap((pair) => {
     const halves = pair.filter((name) => vars[name] === '');
-    return halves.length === 1 ? halves.map((name) => `${name}: is missing, its other half is there`) : [];
+    return halves.length === 1 ? halves.map((name) => `${name}: is missing, but its other half is set`) : [];
   });
   return [...needed, ...paired];
 }

@@ -54,7 +54,7 @@ function View({ bars, search, path, prefix }: BarTableProps): ReactNode {
         <BarRows bars={shown} navigation={navigation} prefix={prefix} />
       ) : (
         <p className="none">
-          No bar is all of that.{' '}
+          No bars match all filters.{' '}
           {chosenCount(query) > 0 && (
             <a href={path} className="link">
               Show all bars

@@ -185,7 +185,7 @@ describe('what must be agreed to', () => {
 
 it('what cannot be bought is no part of the order, and the page says so', () => {
   const shown = text({ lines: [listLine(), listLine({ listItemId: 'a2', name: 'Gone', problem: 'Out of stock.' })] });
-  expect(shown).toContain('One item cannot be bought now');
+  expect(shown).toContain('One item is currently unavailable');
   expect(shown).not.toContain('Gone');
 });
 

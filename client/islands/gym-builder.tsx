@@ -29,7 +29,7 @@ function toldOf(wish: DesignChange, before: GymDesign, after: GymDesign, index: 
   const id = wish.do === 'add' ? after.things.at(-1)?.id : 'id' in wish ? wish.id : undefined;
   const thing = [...after.things, ...before.things].find((each) => each.id === id);
   const name = index.get(thing?.productId ?? 0)?.name ?? 'Item';
-  if (wish.do === 'add' && after === before) return `A plan holds ${MOST_THINGS} items.`;
+  if (wish.do === 'add' && after === before) return `A plan can hold up to ${MOST_THINGS} items.`;
   if (wish.do === 'remove') return `${name} removed.`;
   return thing ? `${name}: ${placeWords(thing)}.` : 'The plan is updated.';
 }
@@ -167,12 +167,12 @@ function View(props: GymBuilderProps): ReactNode {
       ))}
       {draft.offered !== null && (
         <Note kind="info" announce="status">
-          There are changes in this browser that were not saved.{' '}
+          This browser has unsaved changes.{' '}
           <a className="link" href={draft.offered}>
-            Take them up
+            Restore them
           </a>{' '}
           <button type="button" className="link" onClick={draft.drop}>
-            Forget them
+            Discard them
           </button>
         </Note>
       )}
@@ -180,9 +180,10 @@ function View(props: GymBuilderProps): ReactNode {
         <GymPlan design={shown} index={index} troubled={troubledIn(shown, index)} {...(isAwake && { handlers })} />
         <p className="s14 mute">
           The back wall is at the top, each square is{' '}
-          {Math.max(present.room.width, present.room.depth) > 720 ? '5 ft' : '1 ft'}, the strong side of an item is its
-          front.
-          {isAwake && ' Drag items, or move them with the arrow keys (with shift 6 in); R turns, Delete removes.'}
+          {Math.max(present.room.width, present.room.depth) > 720 ? '5 ft' : '1 ft'}, and the thick edge of an item is
+          its front.
+          {isAwake &&
+            ' Drag items, or move them with the arrow keys (hold Shift for 6 in). Press R to turn and Delete to remove.'}
         </p>
         {isAwake && (
           <p className="row">
@@ -214,7 +215,7 @@ function View(props: GymBuilderProps): ReactNode {
       <div className="gym-side">
         <Sum {...drawing} />
         {isFull(present) ? (
-          <p>{`A plan holds ${MOST_THINGS} items.`}</p>
+          <p>{`A plan can hold up to ${MOST_THINGS} items.`}</p>
         ) : (
           <GearSearch {...search} site={site} onEnter={() => press(STORE_ACTIONS.search)} />
         )}

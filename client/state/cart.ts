@@ -96,7 +96,7 @@ interface ListAnswer {
 
 /** A failure in words that help the shopper on. */
 function wordsOf({ type, message }: CallError): string {
-  return type === 'list_not_found' ? 'Your cart has changed meanwhile. Please reload the page.' : message;
+  return type === 'list_not_found' ? 'Your cart has changed in the meantime. Please reload the page.' : message;
 }
 
 /** Takes the answer to a change: the list as it is, or the reason why the change is taken back. */

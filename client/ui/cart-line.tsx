@@ -63,7 +63,7 @@ function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   return <p className="s14 ok">{isSent ? 'Available now' : 'In stock'}</p>;
 }
 
-/** Why it costs less than usual. */
+/** Explains why it costs less than usual. */
 function Reasons({ line, site }: Pick<CartLineProps, 'line' | 'site'>): ReactNode {
   const print = (minor: number) => formatMoney(minor, site.locale, site.currency);
   if (line.reduction !== 'promotion' && line.hundoSaving === 0 && line.ticketSaving === 0) return null;

@@ -81,8 +81,8 @@ export function CartView(props: CartViewProps): ReactNode {
       </h1>
       <ListMessages messages={messages} isPast={arePast} />
       {isOffline && (
-        <Note kind="warn" announce="status" lead="There is no connection right now.">
-          Your change goes through as soon as you are back online.
+        <Note kind="warn" announce="status" lead="You are offline.">
+          Your change will be saved as soon as you are back online.
         </Note>
       )}
       {failure && (

@@ -24,7 +24,7 @@ export function CompareBar({ href, isInline }: CompareBarProps): ReactNode {
       aria-label="Comparison"
       data-testid="compare-bar"
     >
-      <p role="status">Tick up to four products to see them side by side.</p>
+      <p role="status">Select up to four products to see them side by side.</p>
       <ul />
       <Button size="sm" testId="compare-go">
         Compare

@@ -28,7 +28,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
     );
   }
   if (line.problem !== null) return <p className="cline-problem">{line.problem}</p>;
-  if (wanted === 0) return <p className="s14 ok">All bought</p>;
+  if (wanted === 0) return <p className="s14 ok">Fully purchased</p>;
   const most = Math.min(line.quantity.max, wanted ?? line.quantity.max);
   return (
     <form className="cline-acts" method="post" action={action}>
@@ -47,7 +47,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
       )}
       {wanted !== null && (
         <label className="giver">
-          Who it is from, if you want to say
+          Your name (optional)
           <input className="inp" name="from" maxLength={80} autoComplete="name" />
         </label>
       )}

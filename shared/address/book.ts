@@ -4,7 +4,7 @@ import { addressSchema } from './contract.ts';
 import { countryOf } from './countries.ts';
 import { regionsOf } from './regions.ts';
 import type { SavedAddress } from './saved.ts';
-import { addressProblems } from './validate.ts';
+import { addressProblems, chooseRegion } from './validate.ts';
 
 /** Most addresses that a customer keeps. */
 export const MOST_ADDRESSES = 50;
@@ -105,7 +105,7 @@ export function bookProblems(address: AddressFields): readonly FieldProblem[] {
     ({ field }) => field !== 'email',
   );
   const isUnknown = country?.requireRegion === true && region !== '' && regionCode(countryId, region) === undefined;
-  return isUnknown ? [...problems, { field: 'region', message: 'Please choose your region' }] : problems;
+  return isUnknown ? [...problems, chooseRegion(countryId)] : problems;
 }
 
 /** An address as services answer it (spec 3 section 3). */

@@ -54,7 +54,7 @@ describe('an address (spec 2 section 5)', () => {
 
   it('says which postcode it expects', () => {
     expect(placeProblems({ ...DANA, countryId: 'CA', postcode: '123' }, countryOf('CA'))).toEqual([
-      { field: 'postcode', message: 'Please enter a postcode of Canada, such as M5V 2T6' },
+      { field: 'postcode', message: 'Please enter a valid postal code, such as M5V 2T6' },
     ]);
   });
 

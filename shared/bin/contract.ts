@@ -10,7 +10,7 @@ export interface Bin {
   readonly email: string;
 }
 
-const idSchema = z.coerce.number<string | number>('There is no such product').int().positive();
+const idSchema = z.coerce.number<string | number>('This product does not exist').int().positive();
 
 /** Body of `POST /svc_bin/bin`. A customer may leave his address out. */
 export const binSchema = z.object({

@@ -8,7 +8,7 @@ describe('blocks of a page', () => {
     ['sound ones', [text('<p>A</p>'), { name: 'departments' }], undefined],
     ['none', [], undefined],
     ['with what later stores read', [{ ...text('A'), class: 'wide', segments: [24] }], undefined],
-    ['no list', {}, 'blocks: is no list of blocks'],
+    ['no list', {}, 'blocks: is not a list of blocks'],
     ['an unknown name', [text('A'), { name: 'heroo', props: {} }], 'blocks[1].name: there is no block "heroo"'],
     ['no name', [{ props: {} }], 'blocks[0].name: there is no block without a name'],
     ['a name of every object', [{ name: 'constructor' }], 'blocks[0].name: there is no block "constructor"'],

@@ -46,7 +46,7 @@ const MOST_SEGMENTS = 64;
 /** Numbers of some segments, each once. */
 const numbersSchema = (isKnown: (id: number) => boolean) =>
   z
-    .array(z.int().refine(isKnown, 'There is no such segment'))
+    .array(z.int().refine(isKnown, 'This segment does not exist'))
     .max(MOST_SEGMENTS)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 const segmentsSchema = numbersSchema(isSegment);

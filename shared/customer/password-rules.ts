@@ -54,6 +54,6 @@ export function passwordProblem(
   const lowerCase = password.normalize('NFKC').toLowerCase();
   if (namesOwner(lowerCase, owner)) return 'Please do not use your name or your email address';
   if (repeats(lowerCase) || runs(lowerCase) || isKnown(lowerCase))
-    return 'This password is among the first that others would try. Please choose another one';
+    return 'This password is too easy to guess. Please choose another one';
   return undefined;
 }

@@ -45,7 +45,7 @@ export const gymDesignSchema = z.strictObject({
   things: z
     .array(thingSchema)
     .max(MOST_THINGS)
-    .refine((things) => new Set(things.map(({ id }) => id)).size === things.length, 'each has an id of its own'),
+    .refine((things) => new Set(things.map(({ id }) => id)).size === things.length, 'each needs its own id'),
 });
 export type GymDesign = z.infer<typeof gymDesignSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryOf } from '#shared/address/countries.ts';
 import { regionsOf } from '#shared/address/regions.ts';
-import { placeProblems } from '#shared/address/validate.ts';
+import { chooseRegion, placeProblems } from '#shared/address/validate.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, type GymEquipment, type GymKind } from './words.ts';
 
 /** Most gyms that a customer keeps. */
@@ -40,7 +40,7 @@ const about = z
   .pipe(
     z
       .string()
-      .max(LONGEST_ABOUT, `Please write ${LONGEST_ABOUT} characters at most`)
+      .max(LONGEST_ABOUT, `Please use at most ${LONGEST_ABOUT} characters`)
       .regex(/^(?:\P{Cc}|\n)*$/u, 'Please write plain text'),
   );
 
@@ -63,10 +63,7 @@ export function gymPlaceProblems(place: { countryId: string; region: string; pos
   const { countryId, region } = place;
   const regions = regionsOf(countryId);
   const isUnknown = region !== '' && regions.length > 0 && !regions.some(({ code }) => code === region);
-  return [
-    ...placeProblems(place, countryOf(countryId)),
-    ...(isUnknown ? [{ field: 'region', message: 'Please choose your region' }] : []),
-  ];
+  return [...placeProblems(place, countryOf(countryId)), ...(isUnknown ? [chooseRegion(countryId)] : [])];
 }
 
 /**

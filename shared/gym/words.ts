@@ -39,11 +39,11 @@ export function gymStateWords(state: GymState, isMapOpen: boolean): string {
     case 'private':
       return 'Not on the map';
     case 'waiting':
-      return 'We look at it before it is on the map';
+      return 'In review: not on the map yet';
     case 'shown':
-      return isMapOpen ? 'On the map' : 'On the map as soon as it opens';
+      return isMapOpen ? 'On the map' : 'Approved: on the map as soon as the map opens';
     case 'refused':
-      return 'Not taken for the map';
+      return 'Not accepted for the map';
   }
 }
 

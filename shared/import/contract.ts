@@ -306,7 +306,7 @@ export const importMenuSchema = z
 export type ImportMenu = z.infer<typeof importMenuSchema>;
 
 const indexId = z.int().positive();
-const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is no part of an address');
+const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is not part of an address');
 
 /** A tag of The Index under its id in WordPress. */
 export const importIndexTagSchema = z.object({
@@ -329,7 +329,9 @@ export const importIndexPostSchema = z.object({
   content: z.string().max(500_000),
   /** The first that readers see names the post and stands in its address. */
   categories: z
-    .array(z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is no category of The Index'))
+    .array(
+      z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is not a category of The Index'),
+    )
     .max(14),
   /** Ids of tags that the store has. */
   tags: z.array(indexId).max(50),

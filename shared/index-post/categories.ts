@@ -11,17 +11,22 @@ export interface IndexCategory {
 export const INDEX_CATEGORIES: readonly IndexCategory[] = [
   { id: 19, name: 'History', slug: 'history', about: 'Where the equipment, the lifts and the rules come from.' },
   { id: 103, name: 'Documentary', slug: 'documentary', about: 'Long looks at how things are made and who makes them.' },
-  { id: 105, name: 'News & Press', slug: 'news', about: 'What is new at Northbar, in its halls and on its shelves.' },
-  { id: 330, name: 'Athletes', slug: 'athletes', about: 'How strong people train, and what they would do again.' },
+  { id: 105, name: 'News & Press', slug: 'news', about: 'What’s new at Northbar, in the shop and on the shelves.' },
+  { id: 330, name: 'Athletes', slug: 'athletes', about: 'How strong people train, and what they have learned.' },
   { id: 18, name: 'Events', slug: 'events', about: 'Meets, competitions and open days: before, during and after.' },
-  { id: 104, name: 'Lifestyle', slug: 'lifestyle', about: 'Training beside work, family, travel and sleep.' },
-  { id: 804, name: 'Gym Tours', slug: 'gym-tours', about: 'Rooms that people lift in, from one bay to a whole hall.' },
+  { id: 104, name: 'Lifestyle', slug: 'lifestyle', about: 'Fitting training around work, family, travel and sleep.' },
+  {
+    id: 804,
+    name: 'Gym Tours',
+    slug: 'gym-tours',
+    about: 'Where people lift, from a single garage bay to a full facility.',
+  },
   { id: 805, name: 'Movement Library', slug: 'movement-library', about: 'One movement at a time, from the floor up.' },
   {
     id: 806,
     name: 'Gear & How To',
     slug: 'gear-how-tos',
-    about: 'Choosing equipment, setting it up and looking after it.',
+    about: 'Choosing equipment, setting it up and taking care of it.',
   },
   { id: 807, name: 'Blog Posts', slug: 'blog-posts', about: 'Short notes from the people behind the store.' },
 ];

@@ -93,11 +93,11 @@ function lineCore(item: StoredItem) {
 function problemOf(price: ItemPrice): string | null {
   const { stock, restock } = price.configured;
   if (canBuy(stock)) return null;
-  if (stock === 'bin') return 'Out of stock. We can tell you when it is back.';
+  if (stock === 'bin') return 'Out of stock. We can let you know when it is back.';
   return restock.restockStatus ? `Out of stock. ${restock.restockStatus}.` : 'Out of stock.';
 }
 
-/** Why it costs less than usual. A promotion need not have an end. */
+/** Explains why it costs less than usual. A promotion need not have an end. */
 function reductionOf({ unit, regular, configured }: ItemPrice, nowMs: number): ListLine['reduction'] {
   if (unit >= regular) return null;
   const { ownPrices } = configured;

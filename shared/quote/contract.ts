@@ -76,7 +76,7 @@ export interface QuoteEvent {
   readonly detail: string;
 }
 
-const major = z.number().min(0, 'must not be below zero').max(10_000_000);
+const major = z.number().min(0, 'cannot be negative').max(10_000_000);
 
 /** An item as staff name it: by its SKU, or by its product's number with what is chosen of it. */
 export const quoteItemSchema = itemSchema.partial({ productId: true }).extend({

@@ -30,4 +30,4 @@ else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is out o
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`${sources.size} files keep to the stairs, and the compiler reads all of them.`);
+else console.log(`${sources.size} files follow the import rules, and the compiler reads all of them.`);

@@ -39,7 +39,7 @@ async function keepBook(page: Page): Promise<void> {
   await type(page, '1 Home Row');
   await page.getByLabel('ZIP code').fill('9');
   await save(page);
-  await expect(page.getByText('Please enter a postcode of United States, such as 43211')).toBeVisible();
+  await expect(page.getByText('Please enter a valid ZIP code, such as 43211')).toBeVisible();
   await expect(page.getByLabel('Street address')).toHaveValue('1 Home Row');
   await page.getByLabel('ZIP code').fill('43215');
   await save(page);

@@ -206,7 +206,7 @@ test('who goes on before Adyen’s fields are there waits for them @desktop', as
   const review = page.getByRole('button', { name: 'Review your order' });
   await review.click();
   await expect(review).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'loading the card fields' })).toBeVisible();
   frames.resolve();
   await expect(page.locator('.adyen-card iframe').first()).toBeFocused();
   await expect(review).not.toHaveAttribute('aria-busy');
@@ -255,10 +255,10 @@ test('the other ways to pay stay where they are while the card fields come', asy
   await awake(page);
   const other = page.getByRole('radio', { name: 'Klarna: pay later' });
   await expect(other).toBeVisible();
-  await expect(page.getByText('The card fields are on their way')).toBeVisible();
+  await expect(page.getByText('Loading the card fields')).toBeVisible();
   const before = await other.boundingBox();
   letGo();
-  await expect(page.getByText('Your card goes straight to our payment provider')).toBeVisible();
+  await expect(page.getByText('Your card details go straight to our payment provider')).toBeVisible();
   expect(await other.boundingBox()).toEqual(before);
 });
 

@@ -47,7 +47,7 @@ test.describe('with script', () => {
     await page.getByRole('searchbox', { name: 'Bar', exact: true }).fill('kestrel');
     await expect(names(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Own brand only' }).check();
-    await expect(page.getByText('No bar is all of that.')).toBeVisible();
+    await expect(page.getByText('No bars match all filters.')).toBeVisible();
   });
 
   test('sorted and narrowed it is accessible', async ({ page }) => {

@@ -136,7 +136,7 @@ test('what was drawn and not saved is still there on the next visit', async ({ p
   await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
   await page.goto('/');
   await page.goto(NEW);
-  await page.getByRole('link', { name: 'Take them up' }).click();
+  await page.getByRole('link', { name: 'Restore them' }).click();
   await expect(thing(page, 1)).toContainText('Plate Tree');
 });
 
@@ -151,15 +151,15 @@ test('what is saved is not offered again, what was drawn since then is', async (
   await isAwake(page);
   await page.reload();
   await isAwake(page);
-  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await expect(page.getByText('unsaved changes')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn 1, Plate Tree' }).click();
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.reload();
-  await page.getByRole('link', { name: 'Take them up' }).click();
+  await page.getByRole('link', { name: 'Restore them' }).click();
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.goto(NEW);
   await isAwake(page);
-  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await expect(page.getByText('unsaved changes')).toHaveCount(0);
 });
 
 test.describe('two tabs', () => {

@@ -41,7 +41,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
   await page.getByLabel('Website').fill('https://www.ironhall.example/');
   await save(page);
-  await expect(page.getByText('Please enter a postcode of United States, such as 43211')).toBeVisible();
+  await expect(page.getByText('Please enter a valid ZIP code, such as 43211')).toBeVisible();
   await expect(page.getByLabel('How do you train?')).toHaveValue('Weightlifting\nand sleds');
   await expect(page.getByLabel('Racks')).toBeChecked();
   await expect(page.getByLabel('Put it on the map')).toBeChecked();
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.getByRole('button', { name: new RegExp(`^Show it.*${name}`) }).click();
       await expect(staff.getByText(name)).toHaveCount(0);
       await staff.getByRole('link', { name: 'On the map' }).click();
-      await expect(staff.getByRole('button', { name: new RegExp(`^Take it off.*${name}`) })).toBeVisible();
+      await expect(staff.getByRole('button', { name: new RegExp(`^Remove from map.*${name}`) })).toBeVisible();
       await look(staff);
 
       await page.goto(PATH);
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Floor in ft²')).toHaveValue('1200');
       await page.getByLabel('Floor in ft²').fill('1500');
       await save(page);
-      await expect(card(page, name)).toContainText('We look at it before it is on the map');
+      await expect(card(page, name)).toContainText('In review: not on the map yet');
       await expect(card(page, name)).toContainText('1,500 ft²');
       await expectOnMap(page, name, 0);
 
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await reason.press('Enter');
       await expect(staff.getByText(name)).toHaveCount(0);
       await page.goto(PATH);
-      await expect(card(page, name)).toContainText('Not taken for the map: The website is gone');
+      await expect(card(page, name)).toContainText('Not accepted for the map: The website is gone');
       await card(page, name).getByRole('button', { name: 'Remove' }).click();
       await expect(said(page)).toContainText('The gym has been removed.');
       await expect(page.getByText('You haven’t added a gym yet.')).toBeVisible();

@@ -20,7 +20,7 @@ const OF_CUSTOMERS: readonly Named[] = [
 
 const OF_STAFF: readonly Named[] = [
   ['/staff/gyms', 'button', 'Show it – Chalk Dust Garage'],
-  ['/staff/gyms?view=shown', 'button', 'Take it off – Foundry Row Barbell'],
+  ['/staff/gyms?view=shown', 'button', 'Remove from map – Foundry Row Barbell'],
   ['/staff/members', 'button', 'Deactivate – Sam Steward'],
 ];
 

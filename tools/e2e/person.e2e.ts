@@ -90,5 +90,5 @@ test('without a token the store decides, and says so @desktop', async ({ page, c
   await context.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await openReview(page);
   expect(await placedWith(page, () => place(page))).toBeUndefined();
-  await expect(page.getByText('We could not tell that a person orders.')).toBeVisible();
+  await expect(page.getByText('We could not confirm that you are a person.')).toBeVisible();
 });

@@ -66,7 +66,7 @@ test('a customer says who he is, sees where he is logged in and changes his pass
   await password.getByLabel('Your password').fill('not the right one');
   await password.getByLabel('New password').fill(NEW_PASSWORD);
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(password.getByText('This is not your password')).toBeVisible();
+  await expect(password.getByText('This password is incorrect')).toBeVisible();
   await expectAccessible(page);
   await password.getByLabel('Your password').fill(PASSWORD);
   await password.getByLabel('New password').fill(NEW_PASSWORD);
@@ -112,7 +112,7 @@ test('a customer takes his data with him and deletes his account', async ({ page
 
   await page.getByLabel('Your password').fill('not the right one');
   await page.getByRole('button', { name: 'Permanently delete my account' }).click();
-  await expect(page.getByText('This is not your password')).toBeVisible();
+  await expect(page.getByText('This password is incorrect')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Permanently delete my account' }).click();
   await expect(page.getByRole('status')).toContainText('Your account has been deleted.');
@@ -124,7 +124,9 @@ test('a customer takes his data with him and deletes his account', async ({ page
   const staff = await signIn(browser, '/staff/mails');
   await expect(async () => {
     await staff.reload();
-    await expect(staff.locator('details').filter({ hasText: email }).filter({ hasText: 'is deleted' })).toHaveCount(1);
+    await expect(
+      staff.locator('details').filter({ hasText: email }).filter({ hasText: 'has been deleted' }),
+    ).toHaveCount(1);
   }).toPass();
 });
 

@@ -69,7 +69,7 @@ test('a registry is made, found by its name, bought from by a guest, and its own
   await expect(line(guest)).toContainText('Most wanted');
   await expectAccessible(guest);
   await line(guest).getByRole('spinbutton').fill('2');
-  await line(guest).getByLabel('Who it is from').fill('Aunt Ada');
+  await line(guest).getByLabel('Your name').fill('Aunt Ada');
   await line(guest)
     .getByRole('button', { name: /^Add to cart/ })
     .click();

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your review').fill('Nothing moves, whatever hangs on it.');
       await page.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
-      await expect(page.getByText('We read it before it is shown')).toBeVisible();
+      await expect(page.getByText('In review')).toBeVisible();
 
       const staff = await signIn(browser, '/staff/reviews', page);
       if (javaScriptEnabled) await expectAccessible(staff);

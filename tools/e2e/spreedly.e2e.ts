@@ -148,7 +148,7 @@ test('a card that is refused asks for another one @desktop', async ({ page, cont
   await test.step('by the bank: the order is not placed, and the fields are new', async () => {
     await typeCard(page, SPREEDLY_CARDS.declined);
     await review(page).click();
-    await expect(page.getByText('Visa ending 0002')).toBeVisible();
+    await expect(page.getByText('Visa ending in 0002')).toBeVisible();
     await place(page);
     await expect(step(page, 'payment')).toBeVisible();
     await expect(page.locator('[data-code="payment_error"]')).toBeVisible();
@@ -170,7 +170,7 @@ test('fields that take no card any more are made anew @desktop', async ({ page, 
   await openPayment(page);
   await typeCard(page, SPREEDLY_CARDS.closed);
   await review(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card could not be read.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card could not be processed.' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeFocused();
   await again.click();
@@ -190,7 +190,7 @@ test('who goes on before the fields are there waits for them @desktop', async ({
   await openPayment(page);
   await review(page).click();
   await expect(review(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'loading the card fields' })).toBeVisible();
   script.resolve();
   await expect(inputOf(page, 'number')).toBeFocused();
   await expect(review(page)).not.toHaveAttribute('aria-busy');

@@ -17,7 +17,7 @@ test('an admin takes a member on, who sets up codes, sees his own pages and no o
   await boss.getByLabel('Name', { exact: true }).fill('Kim Keller');
   await boss.locator('#member-email').fill(email);
   await boss.getByLabel('Role', { exact: true }).selectOption('content');
-  await boss.getByRole('button', { name: 'Take on' }).click();
+  await boss.getByRole('button', { name: 'Add member' }).click();
   const link = (await boss.getByTestId('staff-link').textContent()) ?? '';
 
   const member = await (await browser.newContext({ viewport: page.viewportSize(), baseURL: admin() })).newPage();
@@ -31,7 +31,7 @@ test('an admin takes a member on, who sets up codes, sees his own pages and no o
   await expectAccessible(member);
   const key = ((await member.getByTestId('second-factor-key').textContent()) ?? '').replaceAll(' ', '');
   const codes = new TOTP({ secret: Secret.fromBase32(key) });
-  await member.getByLabel('Code of six digits').fill(codes.generate());
+  await member.getByLabel('Six-digit code').fill(codes.generate());
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
     ...['Search', 'Reviews', 'Gyms', 'Insight'],

@@ -307,7 +307,7 @@ test.describe('a site that asks first', () => {
     expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    await notice(page).getByRole('link', { name: 'Choose in detail' }).focus();
+    await notice(page).getByRole('link', { name: 'Manage choices' }).focus();
     await page.keyboard.press('Tab');
     await expect(reject(page)).toBeFocused();
     await page.keyboard.press('Enter');

@@ -129,7 +129,7 @@ function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean
 
 /** The provider here always answers such a question, though not always within the store's short patience. */
 function isUnanswered({ violations }: AuditReport): boolean {
-  return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider does not answer');
+  return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider is not responding');
 }
 
 /** The audit once nothing waits any more, or as it stands when that never happens. */

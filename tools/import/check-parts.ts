@@ -63,7 +63,10 @@ export function alignVariations(catalogue: Catalogue, report: ReportBuilder): vo
         if (own === undefined) attributes[code] = [value];
         else if (own !== value) {
           options[code] = own;
-          report.warn(draft, `${sku} is called ${code} ${quoted(value)} and is ${quoted(own)}: its own word counts`);
+          report.warn(
+            draft,
+            `${sku} is listed with ${code} ${quoted(value)} but says ${quoted(own)}; using the latter`,
+          );
         }
       }
     }

@@ -6,6 +6,6 @@ export interface ProgramDraft {
   /** The rows that its sets came from. */
   readonly places: Place[];
   readonly sets: ProgramSet[];
-  /** What its sets are, so that none is there twice. */
+  /** What its sets are, so that none is listed twice. */
   readonly keys: Set<string>;
 }

@@ -19,7 +19,7 @@ const LONGEST_NAME = 255;
 export function readEmail(text: string): string {
   if (text.trim() === '') throw new RowProblem('email is empty');
   const email = emailSchema.safeParse(text);
-  if (!email.success) throw new RowProblem(`email ${quoted(text)} is no address`);
+  if (!email.success) throw new RowProblem(`email ${quoted(text)} is not an address`);
   return email.data;
 }
 

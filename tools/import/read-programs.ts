@@ -44,7 +44,7 @@ function readSet(row: TableRow): ProgramSet {
   const column = COLUMN_OF[(set.error.issues[0]?.path[0] ?? 'exercise') as keyof ProgramSet];
   const text = row.value(column);
   if (text === '') throw new RowProblem(`${column} is empty`);
-  throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'no https address' : 'out of range'}`);
+  throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'not an https address' : 'out of range'}`);
 }
 
 /** A programme as the store takes it: its sets in the order in which they are done. */
@@ -63,8 +63,8 @@ export async function readPrograms(table: Table, catalogue: Catalogue, report: R
     const set = readSet(row);
     const draft = programs.get(sku) ?? { places: [], sets: [], keys: new Set() };
     const key = JSON.stringify([set.week, set.day, set.session, set.block, set.exercise, set.set]);
-    if (draft.keys.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is there twice`);
-    if (draft.sets.length === MOST_SETS) throw new RowProblem(`a programme has at most ${MOST_SETS} sets`);
+    if (draft.keys.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is listed twice`);
+    if (draft.sets.length === MOST_SETS) throw new RowProblem(`a program can have at most ${MOST_SETS} sets`);
     draft.keys.add(key);
     draft.sets.push(set);
     draft.places.push({ file: row.file, line: row.line });

@@ -48,9 +48,13 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
 });
 
 it.each([
-  ['no bounds', { 'zip/post is range': '1', 'range from': '', 'range to': '' }, '"" to "" is no range of postcodes'],
-  ['the wrong order', { zip_from: '43235', zip_to: '43201' }, '"43235" to "43201" is no range of postcodes'],
-  ['a ZIP and a ZIP+4', { zip_from: '43201', zip_to: '432351234' }, '"43201" to "432351234" is no range of postcodes'],
+  ['no bounds', { 'zip/post is range': '1', 'range from': '', 'range to': '' }, '"" to "" is not a range of postcodes'],
+  ['the wrong order', { zip_from: '43235', zip_to: '43201' }, '"43235" to "43201" is not a range of postcodes'],
+  [
+    'a ZIP and a ZIP+4',
+    { zip_from: '43201', zip_to: '432351234' },
+    '"43201" to "432351234" is not a range of postcodes',
+  ],
 ])('a range with %s is refused', async (_words, postcodes, reason) => {
   const catalogue = emptyCatalogue();
   const report = new ReportBuilder();

@@ -29,7 +29,7 @@ function readTarget(text: string): Target {
 
 const MAIN_PLACES = new Set(['content', 'content.top', 'content.bottom']);
 
-/** Puts the block where the row wants it; false where the store has no such place. */
+/** Puts the block where the row wants it; false where the store does not have it. */
 function place(row: TableRow, target: Target, catalogue: Catalogue): boolean {
   if (!MAIN_PLACES.has(target.block)) return false;
   const placeholder = blockPlaceholder(row.value('block_identifier'));
@@ -60,7 +60,7 @@ export async function readWidgets(table: Table, catalogue: Catalogue, report: Re
       report.notTaken(
         `${row.file}:${row.line}`,
         1,
-        `place "${target.block}" of block "${identifier}": the store has no such place`,
+        `place "${target.block}" of block "${identifier}": the store does not have it`,
       );
     }
   });

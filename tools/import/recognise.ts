@@ -87,7 +87,7 @@ export function recogniseTable(columns: readonly string[]): TableKind | null {
 
 /** What the store has no use for yet, in the words of the report. */
 export const NOT_TAKEN: Readonly<Partial<Record<TableKind, string>>> = {
-  'cart-rules': 'cart price rules: the store has no rules over whole carts',
+  'cart-rules': 'cart price rules: the store has no whole-cart rules',
   'tax-rules': 'tax rules: each rate applies to every customer and product of its place',
   orders: 'orders',
   wishlists: 'wish lists',

@@ -20,7 +20,7 @@ export const MAILS_OF_NETWORK = { most: 30, windowMs: HOUR_MS };
 export const RESETS = { most: 30, windowMs: HOUR_MS };
 
 /** A link of a mail that chooses no password any more. */
-export const USED_LINK = 'This link has been used or is older than an hour. Please ask for a new one';
+export const USED_LINK = 'This link has been used or has expired. Please request a new one';
 
 /** A network whose tries of something are counted. */
 export function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): CountedSubject {
@@ -53,7 +53,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
   await countTry(ctx, [ofNetwork(ctx, 'register', REGISTRATIONS)]);
   requireGoodPassword(registration.password, registration);
   const ids = listIds(ctx.site, registration.newsletters ?? []);
-  if (!ids) throw new Fault('validation_error', [{ field: 'newsletters', message: 'There is no such list' }]);
+  if (!ids) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
   const customer = await ctx.store.customers.register(registration, ctx.now);
   if (!customer) throw new Fault('customer_exists');
   const { customerId, email } = customer;

@@ -77,15 +77,15 @@ function requireLegal(ctx: Ctx, quote: Quote, to: QuoteState): void {
 
 function written(quote: Quote | undefined): Quote {
   if (!quote)
-    throw new Fault('validation_error', [{ field: 'state', message: 'the quote has just changed: look again' }]);
+    throw new Fault('validation_error', [{ field: 'state', message: 'the quote has just changed. Check it again' }]);
   return quote;
 }
 
 /** Takes the right to become an order back from a quote. Throws `validation_error` where an order has it already. */
 async function close(ctx: Ctx, quote: Quote, actor: string): Promise<void> {
   const desk = ctx.store.deskOf(SITES[quote.site].pool);
-  const outcome = await desk.closeQuote(quoteKey(quote), { actor, reason: 'quote taken back', nowMs: ctx.now });
-  if (outcome === 'held') refuse([{ field: 'state', message: 'it is being paid right now' }]);
+  const outcome = await desk.closeQuote(quoteKey(quote), { actor, reason: 'quote withdrawn', nowMs: ctx.now });
+  if (outcome === 'held') refuse([{ field: 'state', message: 'it is currently being paid' }]);
   if (outcome === 'ordered') refuse([{ field: 'state', message: 'it has been ordered' }]);
 }
 

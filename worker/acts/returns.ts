@@ -73,7 +73,7 @@ export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: 
   if (problems.length > 0) return { problems };
   // Somebody else has just returned some of it.
   const since = problemsOf(await returnableOfOne(ctx, order), items);
-  return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed: try again' }] };
+  return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed. Try again' }] };
 }
 
 /**

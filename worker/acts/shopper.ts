@@ -192,7 +192,7 @@ export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise
 export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
   if (outcome.outcome === 'done') return outcome;
   if (outcome.outcome === 'missing') throw new Fault('list_not_found');
-  throw new Fault('validation_error', [{ field: 'items', message: `a list holds at most ${MOST_ITEMS} lines` }]);
+  throw new Fault('validation_error', [{ field: 'items', message: `a list can hold up to ${MOST_ITEMS} items` }]);
 }
 
 /**

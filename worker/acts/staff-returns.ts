@@ -90,6 +90,6 @@ export async function noteParcel(
   const number = trackingNumber === '' ? null : trackingNumber;
   if (number === rma.trackingNumber) return rma;
   await ctx.store.returns.setTrackingNumber(rma.rmaId, number, ctx.now);
-  await note(ctx, rma, `comes back as ${number ?? 'no known parcel'}`, actor);
+  await note(ctx, rma, `return package ${number ?? 'without tracking number'}`, actor);
   return { ...rma, trackingNumber: number };
 }

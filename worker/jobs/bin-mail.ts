@@ -25,7 +25,7 @@ export async function tellBins(env: Env, nowMs: number): Promise<number> {
   return due;
 }
 
-/** The mail of a bin. Nobody is told who does not wait any more, or of what is not sold any more. */
+/** The mail of a bin. Nobody is told who does not wait any more, or of what is no longer sold. */
 export async function binMail(
   env: Env,
   { eventId, subject }: StoreEvent,

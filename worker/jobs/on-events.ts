@@ -105,7 +105,11 @@ export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Pro
   if (batch.queue !== DEAD_QUEUE) return handleMessages(env, batch.messages, log);
   for (const message of batch.messages) {
     const { eventId } = message.body;
-    await new EventStore(env).noteFailed(eventId, 'the queue gave its message up after several tries', Date.now());
+    await new EventStore(env).noteFailed(
+      eventId,
+      'the queue gave up on its message after several attempts',
+      Date.now(),
+    );
     log.error('event_put_off', { eventId });
     message.ack();
   }

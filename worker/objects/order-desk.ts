@@ -272,7 +272,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     };
   }
 
-  /** Announces the next charge of a subscription; `price` is null where its product is not sold any more. */
+  /** Announces the next charge of a subscription; `price` is null where its product is no longer sold. */
   noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): void {
     this.#step(() => this.#subscriptions.notice(subscriptionId, price, nowMs));
   }

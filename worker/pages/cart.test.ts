@@ -423,7 +423,7 @@ describe('the page', () => {
     const page = await browser.page();
     expect(page.line()).toContain('Out of stock.');
     expect(page.total).toBe('$49');
-    expect(page.text).toContain('What cannot be bought now is not in the total.');
+    expect(page.text).toContain('Items that are currently unavailable are not included in the total.');
     await fill({ products: [product('CA-BELT', { texts: texts('Lever Belt') })] });
     expect((await browser.page()).total).toBe('$149');
   });

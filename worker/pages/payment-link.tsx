@@ -168,7 +168,7 @@ function QuotePage(props: QuotePageProps): ReactNode {
           <h2 className="vh">Items</h2>
           <Lines view={view} print={print} />
         </div>
-        <aside className="sum" aria-label="Sums of the quote">
+        <aside className="sum" aria-label="Quote totals">
           <h2 className="d d32">Summary</h2>
           <Sums {...props} />
           {isWhole && (

@@ -149,7 +149,7 @@ describe('the page of a product', () => {
     expect(to).toMatch(/^\/pp-set\?children=\d+$/);
     const html = await page(to);
     expect(html).toContain('Add to cart · $150');
-    expect(html).toContain('Free with it: Product PP-PART');
+    expect(html).toContain('Free with this: Product PP-PART');
   });
 });
 

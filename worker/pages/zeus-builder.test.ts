@@ -143,15 +143,15 @@ describe('drawing without script', () => {
   it('shows what cannot be taken, and keeps everything else', async () => {
     const design = designOf('Shed', [id.bench]);
     const { html } = await send(guest, NEW, design, 'update', { x1: 'left', width: '30', y1: '70' });
-    expect(html).toContain('Item 1 stays where it is');
-    expect(html).toContain('A room is 60 to 2400 inches');
+    expect(html).toContain('Item 1 was not moved');
+    expect(html).toContain('Width, depth and height must each be 60 to 2400 inches');
     expect(drawn(html)).toEqual(design);
   });
 
   it('says what stands in the way, and what is sold no more', async () => {
     const { html } = await send(guest, NEW, designOf('Shed', [id.rack, 999_999]), 'update', { height: '80' });
     expect(html).toContain('Zenith Power Rack is 90 in tall, the ceiling 80 in high.');
-    expect(html).toContain('No. 999999, not sold any more');
+    expect(html).toContain('No. 999999, no longer sold');
     expect(html).toContain('Without 1 no longer available.');
   });
 

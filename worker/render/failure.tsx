@@ -39,7 +39,7 @@ async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }
   try {
     const { site } = ctx;
     const isRefusal = status < 500;
-    const title = isRefusal ? 'This cannot be done' : 'Something went wrong';
+    const title = isRefusal ? 'We could not do that' : 'Something went wrong';
     const view = isRefusal ? (
       <RefusalView site={site} message={message} fields={fields} requestId={requestId} />
     ) : (

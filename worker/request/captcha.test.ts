@@ -161,7 +161,7 @@ describe('a form', () => {
     verdict = { success: false };
     const answer = await post(path, { ...fields, 'cf-turnstile-response': 'bad' });
     const page = answer.status === 303 ? await send(answer.headers.get('location') ?? '') : answer;
-    expect(await page.text()).toContain('Please show once more that you are no robot');
+    expect(await page.text()).toContain('Please confirm again that you are not a robot');
     expect(answer.headers.getSetCookie().join()).not.toContain('session=');
   });
 

@@ -28,5 +28,5 @@ export async function requirePerson(ctx: Ctx, action: CaptchaAction, token: stri
   }
   if (isPerson) return;
   ctx.log.info('captcha_refused', { action });
-  throw new Fault('validation_error', [{ field: 'captcha', message: 'Please show once more that you are no robot' }]);
+  throw new Fault('validation_error', [{ field: 'captcha', message: 'Please confirm again that you are not a robot' }]);
 }

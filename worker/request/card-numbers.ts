@@ -16,6 +16,9 @@ function refuse(fields: readonly string[]): void {
   if (fields.length === 0) return;
   throw new Fault(
     'validation_error',
-    fields.map((field) => ({ field, message: 'card numbers and security codes never reach this store: send a token' })),
+    fields.map((field) => ({
+      field,
+      message: 'card numbers and security codes must not be sent to this store: send a token',
+    })),
   );
 }

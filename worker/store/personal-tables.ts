@@ -22,7 +22,7 @@ interface PersonalTable {
 
 const OWN = 'customer_id = (SELECT id FROM me)';
 const OWNED = 'owner = (SELECT owner FROM me)';
-const BOOKS = 'The books of the store, which the law wants kept. The number in it names nobody any more.';
+const BOOKS = 'The store’s books, which the law requires. The number in it no longer identifies anyone.';
 
 /**
  * Every table that says something of a customer, children before parents. What is kept by an address alone, without an

@@ -127,7 +127,7 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
           id={`${idPrefix}postcode`}
           name="postcode"
           label={words.postcode}
-          requiredMessage={`Please enter your ${words.postcode}`}
+          requiredMessage={`Please enter your ${words.postcodeInText}`}
           value={postcode}
           maxLength={32}
           inputMode={hasDigitsAlone(country?.postcodeRegex ?? '') ? 'numeric' : 'text'}

@@ -47,7 +47,7 @@ export function Cards({ children }: { readonly children: ReactNode }): ReactNode
   return (
     <>
       <fieldset className="rates">
-        <legend className="vh">Which card</legend>
+        <legend className="vh">Choose a card</legend>
         {kept.map((each) => (
           <ChoiceRow
             key={each.storedPaymentMethodId}

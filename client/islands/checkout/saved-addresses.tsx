@@ -54,7 +54,7 @@ export function SavedAddresses({ use, address, onChange, children }: SavedAddres
   return (
     <>
       <fieldset className="rates">
-        <legend className="vh">{use === 'shipping' ? 'Where to send it' : 'Whom to bill'}</legend>
+        <legend className="vh">{use === 'shipping' ? 'Shipping address' : 'Billing address'}</legend>
         {saved.map((each) => (
           <ChoiceRow
             key={each._id}

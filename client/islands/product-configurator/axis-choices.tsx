@@ -11,7 +11,7 @@ import type { Model } from './model.ts';
 const WHY: Readonly<Partial<Record<Availability, string>>> = {
   out: 'out of stock',
   bin: 'out of stock, notify me',
-  none: 'not with the other choices',
+  none: 'not available with the other choices',
 };
 
 function AxisChoice({ model, axis }: { readonly model: Model; readonly axis: Axis }): ReactNode {

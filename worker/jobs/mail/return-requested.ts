@@ -9,7 +9,7 @@ export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDo
   const subject = `Your return ${rma.rmaNumber}`;
   const slip = `${order.origin}${sitePath(SITES[order.site], '/rmaprocess/print')}?rma=${rma.rmaId}&t=${token}`;
   const words = [
-    `We have your request to return items of order ${rma.orderNumber}.`,
+    `We have received your request to return items from order ${rma.orderNumber}.`,
     rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
     'Print the return slip, put it in the package, and write the return number on the outside.',
   ];

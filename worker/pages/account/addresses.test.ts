@@ -73,7 +73,7 @@ describe('the address book', () => {
     const { browser, customerId } = await customer('wrong');
     const { status, html } = await browser.post(PAGE, { ...FORM, firstname: '<b>Ada</b>', street1: '', postcode: '1' });
     expect(status).toBe(200);
-    for (const words of ['Please enter your street address', 'Please enter a postcode of United States']) {
+    for (const words of ['Please enter your street address', 'Please enter a valid ZIP code']) {
       expect(html).toContain(words);
     }
     expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');

@@ -110,7 +110,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   const pages = pagesOf(shop);
   expect((await pages.see(PATH)).html).toContain('We keep your orders');
   const refused = await pages.post(PATH, { password: 'not the right one' });
-  expect(refused.html).toContain('This is not your password');
+  expect(refused.html).toContain('This password is incorrect');
   expect((await pages.see(PATH)).status).toBe(200);
 
   const { status, to } = await pages.post(PATH, { password: PASSWORD });

@@ -91,9 +91,9 @@ describe('the forms of a forgotten password', () => {
     expect(page.headers.get('cache-control')).toContain('no-store');
     const opened = await page.text();
     expect(opened).toContain('<meta name="robots" content="noindex');
-    expect(opened).toContain('This link has been used or is older than an hour');
+    expect(opened).toContain('This link has been used or has expired');
     expect(opened).not.toContain('name="password"');
     const { html } = await post(path, { password: GOOD });
-    expect(html).toContain('This link has been used or is older than an hour');
+    expect(html).toContain('This link has been used or has expired');
   });
 });

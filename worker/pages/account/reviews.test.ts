@@ -56,7 +56,7 @@ describe('a review', () => {
     expect((await write(ada, { title: '<b>Straight</b> & true' })).to).toBe('/account/reviews?state=written');
     expect(await productPage()).not.toContain('Straight');
     expect(await stars()).toEqual({ total: 2, n: 1 });
-    expect((await ada.see('/account/reviews')).html).toContain('We read it before it is shown');
+    expect((await ada.see('/account/reviews')).html).toContain('In review');
     const staff = await signedInStaff();
     expect((await decide(staff, '&lt;b&gt;Straight&lt;/b&gt; &amp; true', 'show')).seen.to).toBe('/staff/reviews');
     const html = await productPage();
@@ -91,7 +91,7 @@ describe('a review', () => {
     await bo.post('/account/reviews', { action: 'remove', product: String(id.bar) });
   });
 
-  it('written anew waits again, and the version that was read is the one that is shown', async () => {
+  it('was edited or removed waits again, and the version that was read is the one that is shown', async () => {
     const cy = await customer('cy');
     const staff = await signedInStaff();
     await write(cy, { title: 'First words' });
@@ -101,17 +101,17 @@ describe('a review', () => {
     await write(cy, { title: 'Second words' });
     expect(await productPage()).toContain('First words');
     // The form of a page that is old by now.
-    expect((await staff.post('/staff/reviews', { action: 'show', ...fields })).html).toContain('written anew');
+    expect((await staff.post('/staff/reviews', { action: 'show', ...fields })).html).toContain('was edited or removed');
     await decide(staff, 'Second words', 'refuse', 'It names a person');
     expect(await productPage()).not.toMatch(/First words|Second words/);
     expect((await cy.see('/account/reviews')).html).toContain('It names a person');
   });
 
   it.each<[Readonly<Record<string, string>>, string]>([
-    [{ rating: '' }, 'from one star to five'],
+    [{ rating: '' }, 'one to five stars'],
     [{ rating: '6' }, ''],
     [{ title: ' ' }, 'Please enter a title'],
-    [{ text: 'Good' }, 'at least a sentence'],
+    [{ text: 'Good' }, 'at least one sentence'],
     [{ nickname: '' }, 'Please enter the name'],
     [{ state: 'shown' }, ''],
   ])('with %j is refused beside what was typed', async (fields, words) => {

@@ -64,9 +64,9 @@ describe('a changed password', () => {
   });
 
   it.each([
-    ['the wrong old one', { password: 'not the right one', newPassword: NEW }, 'This is not your password'],
+    ['the wrong old one', { password: 'not the right one', newPassword: NEW }, 'This password is incorrect'],
     ['no old one', { password: '', newPassword: NEW }, 'Please enter your password'],
-    ['a weak new one', { password: OLD, newPassword: 'password1' }, 'among the first that others would try'],
+    ['a weak new one', { password: OLD, newPassword: 'password1' }, 'too easy to guess'],
     ['the own name', { password: OLD, newPassword: 'settings2026' }, 'your name or your email'],
   ])('is refused with %s: everything stays', async (name, fields, words) => {
     const { email, here, elsewhere } = await customer(`stays-${name.replaceAll(' ', '-')}`);
@@ -103,7 +103,7 @@ describe('a changed address', () => {
     const { to } = await here.post(PATH, { form: 'email', password: OLD, email: ` ${wanted.toUpperCase()} ` });
     expect(to).toBe(`${PATH}?state=email#email`);
     const path = await linkOf(wanted);
-    expect((await mailsTo(email, 'email-notice'))[0]?.text).toContain('stops the change');
+    expect((await mailsTo(email, 'email-notice'))[0]?.text).toContain('stop the change');
     expect((await here.see(path)).html).toContain('Confirm the address');
     expect([await canLogIn(email, OLD), await canLogIn(wanted, OLD)]).toEqual([true, false]);
 
@@ -162,8 +162,8 @@ describe('a changed address', () => {
     const { email, here } = await customer('refused');
     const wanted = 'refused.new@settings.test';
     const ask = async (fields: Record<string, string>) => (await here.post(PATH, { form: 'email', ...fields })).html;
-    expect(await ask({ password: 'not the right one', email: wanted })).toContain('This is not your password');
-    expect(await ask({ password: OLD, email })).toContain('This is your address already');
+    expect(await ask({ password: 'not the right one', email: wanted })).toContain('This password is incorrect');
+    expect(await ask({ password: OLD, email })).toContain('This is already your email address');
     expect(await ask({ password: OLD, email: 'nowhere' })).toContain('value="nowhere"');
     expect(await env.DB.prepare('SELECT 1 FROM mails WHERE recipient = ?1').bind(wanted).first()).toBeNull();
     await here.post(PATH, { form: 'email', password: OLD, email: wanted });

@@ -72,7 +72,7 @@ export const settingsPage: PageRoute = accountRoute(SETTINGS, (ctx, session) => 
 async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
   const { site, store, now } = ctx;
   const chosen = listIds(site, names);
-  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'There is no such list' }]);
+  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
   const { email } = await profileOf(ctx, customerId);
   const left = listsOf(site)
     .map((list) => listId(site, list))

@@ -92,7 +92,7 @@ it('lead a customer from his order to the slip', async () => {
   }
 
   expect((await page(buyer, `/account/order/${orderId}`)).html).not.toContain(select);
-  expect((await page(buyer, select)).html).toContain('on its way back already');
+  expect((await page(buyer, select)).html).toContain('already been requested');
   expect((await page(buyer, '/rmaprocess')).html).toContain(rmaId);
 
   for (const browser of [new TestBrowser(), await otherCustomer()]) {

@@ -24,7 +24,7 @@ export const WELCOME_PATH = '/staff/welcome';
 const TITLE = 'Choose your password';
 /** Links that one network tries: each costs a hash where it is a good one. */
 const TRIES = { most: 20, windowMs: 3_600_000 };
-const USED = 'This link has been used or is too old. Ask an admin for a new one.';
+const USED = 'This link has been used or has expired. Ask an admin for a new one.';
 
 function WelcomeView({ token, refusal }: { readonly token: string; readonly refusal: FormRefusal }): ReactNode {
   return (

@@ -567,7 +567,7 @@ describe('what Adyen reports', () => {
     const { adyen, orderId } = await asked();
     await report(adyen, authorisation(orderId, { success: 'false' }));
     adyen.on('/payments/{paymentPspReference}/reversals', silence, () => received({ paymentPspReference: PSP }));
-    await expect(report(adyen, authorisation(orderId))).rejects.toThrow('could not be sent back');
+    await expect(report(adyen, authorisation(orderId))).rejects.toThrow('could not be returned');
     await report(adyen, authorisation(orderId));
   });
 

@@ -228,7 +228,7 @@ describe('after a challenge', () => {
     await open(spreedly).cancel(charge.orderId);
     const [report] =
       (await open(spreedly).reports({ query: new URLSearchParams({ order: charge.orderId }), body: '' })) ?? [];
-    await expect(report?.apply()).rejects.toThrow('could not be sent back');
+    await expect(report?.apply()).rejects.toThrow('could not be returned');
   });
 });
 

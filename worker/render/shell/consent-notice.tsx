@@ -25,10 +25,10 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
       <Enhanced name="consent-notice" when="idle">
         <form className="wrap" method="post" action={action} data-consent-notice="">
           <p>
-            May we count what is searched and looked at here, and remember it for what we recommend to you? Until you
-            say yes, we do neither.{' '}
+            May we analyze what people search for and view here, and use it to recommend products to you? We do neither
+            unless you agree.{' '}
             <a className="link" href={action}>
-              Choose in detail
+              Manage choices
             </a>
           </p>
           <div className="consent-answers">

@@ -84,7 +84,7 @@ export async function writeTickets(db: D1Database, tickets: readonly ImportTicke
   const subjects = read.flatMap((result) => result.results);
   const rejected = subjects.flatMap(({ email, sku, customer_id, product_id }) => {
     if (customer_id !== null && product_id !== null) return [];
-    const reason = customer_id === null ? 'nobody has this address' : `unknown sku '${sku}'`;
+    const reason = customer_id === null ? 'no customer has this address' : `unknown sku '${sku}'`;
     return [{ kind: 'tickets', key: `${email} ${sku}`, reason }];
   });
   const rows = tickets.flatMap((ticket, index) => {

@@ -358,7 +358,7 @@ describe('nothing of a request is believed', () => {
       409,
       'wrong_shipping_rate',
     ],
-    ['a way of shipping', { shipping: [{ shippingCode: 'teleport' }] }, 409, 'shipping_method_not_found'],
+    ['a shipping method', { shipping: [{ shippingCode: 'teleport' }] }, 409, 'shipping_method_not_found'],
     ['no way of shipping', { shipping: [] }, 409, 'shipping_method_not_valid'],
     ['a gift card', { giftcards: [{ code: 'NO-SUCH-CARD' }] }, 409, 'giftcard_not_exist'],
     [

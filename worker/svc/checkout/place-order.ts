@@ -151,7 +151,7 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
   const fields = lines.flatMap(({ promo, name }, index) => {
     const free = promo.map(({ key }) => left.get(`promo ${key}`)).find((each) => each !== undefined);
     if (free === undefined) return [];
-    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} are left at this price.`;
+    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} left at this price.`;
     return [{ field: `items.${index}.price`, message }];
   });
   return new Fault('wrong_product_price', fields);

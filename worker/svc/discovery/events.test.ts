@@ -176,6 +176,6 @@ describe('insight', () => {
     expect(text).toMatch(/Searches without results .* unobtainium 1 1 0.0 % – 0.0 % 0.0 %/);
     const { html: file } = await staff.see('/staff/insight.csv?site=USA&days=7');
     expect(file).toContain('"twin bar",3,0,1,2,1,1\r\n');
-    expect((await staff.see('/staff/insight?site=GBR')).html).toContain('Nothing was searched');
+    expect((await staff.see('/staff/insight?site=GBR')).html).toContain('There were no searches');
   });
 });

@@ -176,7 +176,7 @@ describe('tags and categories', () => {
 describe('posts that cannot enter', () => {
   it.each<[string, Partial<ImportIndexPost>, string]>([
     ['a tag that is not there', { tags: [9] }, 'tag 9 is not there'],
-    ['an address that another one has', { slug: 'post-1' }, 'another one has this address'],
+    ['an address that another one has', { slug: 'post-1' }, 'another one already uses this address'],
     ['styles that are no rules', { css: '@import "https://x.test/a.css";' }, 'css is no plain list of rules'],
   ])('%s', async (_, changes, reason) => {
     const { rejected } = await fill({ indexPosts: [indexPost(99, changes)] });

@@ -131,7 +131,7 @@ describe('on login', () => {
     expect(await shopper.units()).toEqual({ cart: { 'ME-BAR': 5, 'ME-PLATE': 1 } });
     const page = await (await shopper.send('GET', '/cart')).text();
     expect(page).toContain('The 2 items that you chose before logging in are in your cart now, too.');
-    expect(page).toContain('its quantity is 5 now, because no more are available.');
+    expect(page).toContain('Its quantity is now 5, the most available.');
     expect((await shopper.lists())[0]?.messages).toEqual([]);
   });
 

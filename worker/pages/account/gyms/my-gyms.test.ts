@@ -82,11 +82,11 @@ describe('a customer', () => {
 
   it.each([
     [{ name: '' }, 'Please enter the name of the gym'],
-    [{ postcode: '9' }, 'Please enter a postcode of United States, such as 43211'],
-    [{ region: 'ZZ' }, 'Please choose your region'],
+    [{ postcode: '9' }, 'Please enter a valid ZIP code, such as 43211'],
+    [{ region: 'ZZ' }, 'Please choose your state'],
     [{ website: 'http://ironhall.example' }, 'begins with https://, such as'],
     [{ floor: 'large' }, 'Please enter a whole number'],
-    [{ about: 'x'.repeat(501) }, 'Please write 500 characters at most'],
+    [{ about: 'x'.repeat(501) }, 'Please use at most 500 characters'],
     [{ equipment: 'cars' }, ''],
     [{ state: 'shown' }, ''],
     [{ customer_id: '1' }, ''],
@@ -160,7 +160,7 @@ describe('staff', () => {
     const { to } = await add(browser, { name: '<b>Loud</b> Hall', isListed: 'on' });
     expect(to).toBe(`${PATH}?state=waiting`);
     const id = await idOf(browser);
-    expect((await browser.see(to ?? '')).html).toContain('We look at it before it is on the map');
+    expect((await browser.see(to ?? '')).html).toContain('In review: not on the map yet');
     const staff = await signedInStaff();
     expect((await staff.see('/staff/gyms')).html).toContain('&lt;b&gt;Loud&lt;/b&gt; Hall');
     expect((await decide(staff, id, 'show')).to).toBe('/staff/gyms');
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect((await staff.see('/staff/gyms')).html).not.toContain('Loud');
     const logged = env.DB.prepare('SELECT email, action FROM staff_log WHERE subject = ?1').bind(`gym ${id}`);
     expect(await logged.first()).toEqual({ email: 'staff@northbar.test', action: 'gym show' });
-    expect((await browser.see(PATH)).html).toContain('On the map as soon as it opens');
+    expect((await browser.see(PATH)).html).toContain('Approved: on the map as soon as the map opens');
   });
 
   it('refuse one with a reason, which its owner reads, and cannot without', async () => {
@@ -176,10 +176,10 @@ describe('staff', () => {
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
     const staff = await signedInStaff();
-    expect((await decide(staff, id, 'refuse')).html).toContain('Say why you refuse it');
+    expect((await decide(staff, id, 'refuse')).html).toContain('Enter a reason for the refusal');
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
     await decide(staff, id, 'refuse', 'This is a car park');
-    expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*This is a car park/);
+    expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*This is a car park/);
     expect((await decide(staff, id, 'show')).html).toContain('View it again');
     await add(browser, { id, isListed: 'on' });
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
@@ -221,11 +221,11 @@ describe('staff', () => {
     expect((await shown()).html).toContain('0 gyms');
     await decide(staff, id, 'show');
     expect((await shown()).html).toMatch(/1 gym<.*Bygone Hall/);
-    expect((await decide(staff, id, 'remove')).html).toContain('Say why you refuse it');
+    expect((await decide(staff, id, 'remove')).html).toContain('Enter a reason for the refusal');
     expect(await stateOf(id)).toMatchObject({ state: 'shown' });
     expect((await decide(staff, id, 'remove', 'It has closed')).to).toBe('/staff/gyms?view=shown');
     expect((await shown()).html).toContain('0 gyms');
-    expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*It has closed/);
+    expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*It has closed/);
   });
 
   it('are those of the content', async () => {

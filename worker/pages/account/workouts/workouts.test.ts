@@ -136,13 +136,13 @@ describe('a workout', () => {
   });
 
   it.each([
-    [{ day: addDays(TODAY, 3) }, [], 'This day is still to come'],
+    [{ day: addDays(TODAY, 3) }, [], 'This date is in the future'],
     [{ day: '' }, [], 'Please enter a day'],
     [{ title: ' ' }, [], 'Please enter a title'],
     [{ minutes: '700' }, [], 'A whole number from 1 to 600'],
     [{ program: '999' }, [], 'Please fix the fields'],
     [{ customer_id: '1' }, [], 'Please fix the fields'],
-    [{}, [['', '5', '100']], 'Please name the exercise'],
+    [{}, [['', '5', '100']], 'Please enter an exercise'],
     [{}, [['Dip', '', '']], 'Repetitions: a whole number from 1 to 1000'],
     [{}, [['Dip', '5', '4000']], 'Weight: at most 1,500 kg'],
     [{}, Array.from({ length: 61 }, () => ['Dip', '5', '']), 'At most 60 sets'],
