@@ -104,8 +104,8 @@ function View(props: GymBuilderProps): ReactNode {
     const next = changeDesign(present, wish);
     if (wish.do === 'remove') {
       const at = present.things.findIndex(({ id }) => id === wish.id);
-      const neighbour = `[data-testid="plan-thing-${Math.max(1, at)}"]`;
-      focusNext.current = () => form.current?.querySelector<SVGGElement>(neighbour)?.focus();
+      const neighbor = `[data-testid="plan-thing-${Math.max(1, at)}"]`;
+      focusNext.current = () => form.current?.querySelector<SVGGElement>(neighbor)?.focus();
     }
     go(next, toldOf(wish, present, next, index));
   };

@@ -112,15 +112,10 @@ describe('the audit of a quote that has become an order', () => {
     ['one that was cancelled', QUOTE, { ...ORDER, status: 'cancelled' }, null],
     ['none, and says so', { ...QUOTE, state: 'sent', orderId: null }, undefined, null],
     ['none', { ...QUOTE, orderId: null }, undefined, 'accepted, but did not become an order'],
-    ['one that is not there', QUOTE, undefined, 'has become o1, which is no order'],
-    ['one that pays nothing', QUOTE, { ...ORDER, document: {} }, 'has become o1, which does not pay it'],
-    [
-      'one that was never placed',
-      QUOTE,
-      { ...ORDER, status: 'payment_error' },
-      'has become o1, which is payment_error',
-    ],
-    ['one, and is still open', { ...QUOTE, state: 'sent' }, ORDER, 'has become o1, and is sent'],
+    ['one that is not there', QUOTE, undefined, 'became o1, which does not exist'],
+    ['one that pays nothing', QUOTE, { ...ORDER, document: {} }, 'became o1, which does not pay it'],
+    ['one that was never placed', QUOTE, { ...ORDER, status: 'payment_error' }, 'became o1, which is payment_error'],
+    ['one, and is still open', { ...QUOTE, state: 'sent' }, ORDER, 'became o1, but is sent'],
   ] as const)('%s', (_, quote, order, detail) => {
     expect(acceptedQuoteViolations(quote, order).map((violation) => violation.detail)).toEqual(detail ? [detail] : []);
   });

@@ -9,9 +9,9 @@ describe('blocks of a page', () => {
     ['none', [], undefined],
     ['with what later stores read', [{ ...text('A'), class: 'wide', segments: [24] }], undefined],
     ['no list', {}, 'blocks: is not a list of blocks'],
-    ['an unknown name', [text('A'), { name: 'heroo', props: {} }], 'blocks[1].name: there is no block "heroo"'],
-    ['no name', [{ props: {} }], 'blocks[0].name: there is no block without a name'],
-    ['a name of every object', [{ name: 'constructor' }], 'blocks[0].name: there is no block "constructor"'],
+    ['an unknown name', [text('A'), { name: 'heroo', props: {} }], 'blocks[1].name: unknown block "heroo"'],
+    ['no name', [{ props: {} }], 'blocks[0].name: unknown block without a name'],
+    ['a name of every object', [{ name: 'constructor' }], 'blocks[0].name: unknown block "constructor"'],
     ['wrong props', [text(5)], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],
     ['missing props', [{ name: 'text' }], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],
     [

@@ -76,7 +76,7 @@ export function calendarFile(calendar: ProgramCalendar, nowMs: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Northbar//Training programmes//EN',
+    'PRODID:-//Northbar//Training programs//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(calendar.name)}`,

@@ -163,7 +163,7 @@ describe('the calendar file', () => {
     expect(lines.slice(0, 5)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Northbar//Training programmes//EN',
+      'PRODID:-//Northbar//Training programs//EN',
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
     ]);

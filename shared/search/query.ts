@@ -132,12 +132,12 @@ function joinedWord(before: Term | undefined, term: Term | undefined): string | 
   return /^\p{L}{2,}$/u.test(first) && /^\p{L}{2,}$/u.test(second) ? first + second : undefined;
 }
 
-/** The words that neighbours in a query make together. */
+/** The words that neighbors in a query make together. */
 export function joinedWords({ terms }: Query): readonly string[] {
   return terms.slice(1).flatMap((term, index) => joinedWord(terms[index], term) ?? []);
 }
 
-/** A query in which neighbours that are known as one word are one part. */
+/** A query in which neighbors that are known as one word are one part. */
 export function joinTerms({ words, terms }: Query, isKnown: (word: string) => boolean): Query {
   const joined: Term[] = [];
   for (const term of terms) {

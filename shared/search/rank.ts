@@ -80,7 +80,7 @@ function headOf(name: string): string {
   return words.at(-1) ?? '';
 }
 
-/** Words in the order in which they were typed: share of the neighbours that are neighbours in the name too. */
+/** Words in the order in which they were typed: share of the neighbors that are neighbors in the name too. */
 function orderIn(terms: readonly StemmedTerm[], name: readonly string[]): number {
   const words = terms.flatMap(({ typed }) => typed);
   if (words.length < 2) return 0;

@@ -11,7 +11,7 @@ export function mostRepairs(word: string): 0 | 1 | 2 {
 }
 
 /**
- * Letters to be put in, taken out, replaced or swapped with their neighbour to make one word of another (the optimal
+ * Letters to be put in, taken out, replaced or swapped with their neighbor to make one word of another (the optimal
  * string alignment distance); more than `most` is `most + 1`.
  */
 export function repairs(from: string, to: string, most: number): number {

@@ -33,7 +33,7 @@ test.describe('with script', () => {
     await overlay.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/account\/programming$/);
     await page.goto(PROGRAMS);
-    await expect(page.getByRole('link', { name: 'Your programmes' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Your programs' })).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ import { expect, test } from './store-test.ts';
 
 /** A plan that nobody else buys here: each customer has one of it. */
 const PLAN = '/strength-programme-12-weeks';
-const NAME = 'Strength Programme, 12 weeks';
+const NAME = 'Strength Program, 12 weeks';
 
 /** Buys the plan as a new customer and opens it from the order. */
 async function buyAndOpen(page: Page, site: string): Promise<void> {

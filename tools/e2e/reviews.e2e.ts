@@ -53,7 +53,7 @@ test('the Enter key in a reason refuses a review, and its writer reads why', asy
   await reviews(page).getByRole('link', { name: 'Write a review' }).click();
   await page.getByLabel('2 stars').check();
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Your review').fill('My neighbour Bob says so.');
+  await page.getByLabel('Your review').fill('My neighbor Bob says so.');
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
 

@@ -29,7 +29,7 @@ const GYMS: NonNullable<ImportCustomer['gyms']> = [
   },
   {
     ...{ name: 'Chalk Dust Garage', kind: 'garage', city: 'Cleveland', region: 'OH', postcode: '44113' },
-    ...{ countryId: 'US', website: '', floorDm2: 3_716, about: 'Two bars, one rack, and neighbours who drop in.' },
+    ...{ countryId: 'US', website: '', floorDm2: 3_716, about: 'Two bars, one rack, and neighbors who drop in.' },
     ...{ equipment: ['barbells', 'racks', 'benches'], isListed: true, isShown: false },
   },
 ];

@@ -13,7 +13,7 @@ export function OwnPrograms({ ctx }: { readonly ctx: Ctx }): ReactNode {
     return (
       <p className="own-programs">
         <a className="link" href={sitePath(site, PROGRAMMING)}>
-          Your programmes
+          Your programs
         </a>
       </p>
     );

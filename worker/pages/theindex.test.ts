@@ -140,7 +140,7 @@ describe('the list of a category', () => {
     ]);
   });
 
-  it('names its neighbours', async () => {
+  it('names its neighbors', async () => {
     const { html } = await get('/theindex/gear-how-tos?page=2');
     expect(html).toContain('<link rel="canonical" href="http://localhost/theindex/gear-how-tos?page=2"/>');
     expect(html).toContain('<link rel="next" href="http://localhost/theindex/gear-how-tos?page=3"/>');

@@ -36,7 +36,7 @@ function saidBy(word: string): Partial<Group> {
   if (sign === 'rpe') return { rpe: Number(value) };
   if (sign === 'r') return { restS: Number(value) };
   if (sign === 't') return { tempo: value };
-  throw new Error(`nobody knows what "${word}" means in a programme`);
+  throw new Error(`nobody knows what "${word}" means in a program`);
 }
 
 /** Reads `5x3 @80 r180`. */

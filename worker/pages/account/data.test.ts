@@ -99,7 +99,7 @@ it('is nobody else’s', async () => {
 
 it('an account is deleted with its password: what is somebody’s own is gone, what belongs to the books stays', async () => {
   const { email, customerId, orderId, shop } = await customer('leaves');
-  const { email: neighbour } = await customer('stays');
+  const { email: neighbor } = await customer('stays');
   const elsewhere = new PageBrowser();
   await elsewhere.enter(email);
   const shopper = env.SHOPPER.idFromName(`customer:${customerId}`);
@@ -131,7 +131,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   expect(await of('newsletter_subscriptions', 'email', email)).toBe(0);
   expect(await publicLists()).toBe(0);
   expect(await of('orders', 'order_id', orderId)).toBe(1);
-  expect(await of('customers', 'email', neighbour)).toBe(1);
+  expect(await of('customers', 'email', neighbor)).toBe(1);
   expect(await env.SHOPPER.get(shopper).personalData(Date.now())).toEqual({ lists: [], sessions: [] });
   expect((await elsewhere.see('/account/orders')).status).toBe(302);
   expect((await new PageBrowser().login(email, PASSWORD)).status).toBe(401);

@@ -164,7 +164,7 @@ describe('a bin', () => {
     const person = { email: 'claims@bins.test', password, firstname: 'Ada', lastname: 'Berg' };
     const [here, elsewhere] = [new PageBrowser(), new PageBrowser()];
     const own = await wait(here, 'CLAIM', person.email);
-    const others = await wait(here, 'CLAIM', 'neighbour@bins.test');
+    const others = await wait(here, 'CLAIM', 'neighbor@bins.test');
     await wait(elsewhere, 'ONE', person.email);
     await here.send('POST', '/svc_customer/customer', person);
     await here.login(person.email, password);

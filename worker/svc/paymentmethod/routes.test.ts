@@ -202,10 +202,10 @@ describe('stored methods', () => {
   });
 
   it('are billed to addresses of their own customer alone', async () => {
-    const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbour')];
-    await keepAddress(other, 'of-the-neighbour');
+    const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbor')];
+    await keepAddress(other, 'of-the-neighbor');
     const id = `sandbox-${(await buy(buyer, 'sandbox_approved')).order.orderId}`;
-    for (const billingAddressId of ['of-the-neighbour', 'nowhere']) {
+    for (const billingAddressId of ['of-the-neighbor', 'nowhere']) {
       const answer = await buyer.json<Answer>('PUT', METHODS, {
         paymentMethod: { storedPaymentMethodId: id, isDefault: true, billingAddressId },
       });
