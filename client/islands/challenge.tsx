@@ -22,7 +22,7 @@ function View({ orderId, environmentKey, transactionToken, reviewUrl }: Challeng
   const frame = useRef<HTMLDivElement>(null);
   const [progress, setProgress] = useState<'asks' | 'failed' | 'shown'>('asks');
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins again
   useEffect(() => {
     if (!loadChallenge) return undefined;
     let isGone = false;

@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(shown).not.toContain('Shipping —');
   });
 
-  it('whoever is known need not log in', () => {
+  it('anyone who is known need not log in', () => {
     expect(text()).toContain('Log in for faster checkout');
     expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
   });

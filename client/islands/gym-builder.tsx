@@ -74,7 +74,7 @@ function troubledIn(design: GymDesign, index: GearIndex): ReadonlySet<number> {
 }
 
 /**
- * The editor of a gym (spec 1 section 1): a plan to scale, what stands in it, and what to ask about it. Each change is a
+ * The editor of a gym (spec 1 section 1): a plan to scale, what is in it, and what to ask about it. Each change is a
  * button of one form, which carries the whole drawing; with script changes are made here, and the store is asked only to
  * look for gear, to save and to buy.
  */

@@ -84,7 +84,7 @@ describe('what the server prints', () => {
     expect(inputTag(text, 'Black')).not.toContain('checked=""');
   });
 
-  it('strikes what cannot be had, and leaves it to be chosen', () => {
+  it('strikes what is not available, and leaves it to be chosen', () => {
     const tag = inputTag(html(TEE), 'M');
     expect(tag).toContain('aria-label="M, out of stock, notify me"');
     expect(tag).not.toContain('disabled');

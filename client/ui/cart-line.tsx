@@ -29,7 +29,7 @@ export interface CartLineProps {
 
 const PICTURE_SIZES = '132px';
 
-/** Id of the heading of a line, where the focus may go. The side cart lies on the same page. */
+/** Id of the heading of a line, where the focus may go. The side cart is on the same page. */
 export function lineHeadingId(line: Pick<ListLine, 'listItemId'>, size?: 's'): string {
   return `${size === 's' ? 'side-' : ''}line-${line.listItemId}`;
 }
@@ -48,7 +48,7 @@ function LinePicture({ line, size }: Pick<CartLineProps, 'line' | 'size'>): Reac
   );
 }
 
-/** Whether it can be had, and when. */
+/** Whether it is available, and when. */
 function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   if (line.problem !== null)
     return (

@@ -116,7 +116,7 @@ describe('the estimate of shipping', () => {
       />,
     );
 
-  test('is a closed form that leads to the cart until somebody asks', () => {
+  test('is a closed form that leads to the cart until someone asks', () => {
     const markup = asked(null);
     expect(markup).toContain('<details class="acc estimate"><summary>');
     expect(markup).toContain('action="/cart" method="get"');

@@ -54,7 +54,7 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
   return isTaxMissing ? 'Tax is calculated at checkout.' : null;
 }
 
-/** Sums of a list, what shipping it costs for whoever asks, and the way to the checkout. */
+/** Sums of a list, what shipping it costs for anyone who asks, and the way to the checkout. */
 export function CartSummary(props: CartSummaryProps): ReactNode {
   const { list, site, shipping, giftcardRefusal, giftcardHandlers } = props;
   const { lines, sums } = list;

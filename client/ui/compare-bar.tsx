@@ -5,7 +5,7 @@ import { COMPARE_FORM } from './compare-choice.tsx';
 export interface CompareBarProps {
   /** Address of the comparison on the site. */
   readonly href: string;
-  /** Stands where it is written rather than at the window's lower edge. */
+  /** Shows where it is written rather than at the window's lower edge. */
   readonly isInline?: boolean;
 }
 

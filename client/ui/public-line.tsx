@@ -12,7 +12,7 @@ export interface PublicLineProps {
   readonly nowMs: number;
   /** Where the form of the line posts to: the page's own address with the site's prefix. */
   readonly action: string;
-  /** Units still wished for in a registry; null in a wishlist. */
+  /** Units still wanted in a registry; null in a wishlist. */
   readonly wanted: number | null;
   /** Units bought by others so far. */
   readonly purchased: number;
@@ -59,7 +59,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
   );
 }
 
-/** A line of somebody's wishlist or registry, for those who want to give it. */
+/** A line of someone's wishlist or registry, for those who want to give it. */
 export function PublicLine(props: PublicLineProps): ReactNode {
   const { line, site, nowMs, wanted, purchased } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Swatch } from '#shared/product/card.ts';
 import { colourDots } from './colour-dots.ts';
 
-/** The colours of a card: up to five dots and how many there are. */
+/** The colors of a card: up to five dots and how many there are. */
 export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] }): ReactNode {
   if (swatches.length < 2) return null;
   return (

@@ -34,7 +34,7 @@ export interface AuditedOrder {
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
   readonly isUnanswered: boolean;
-  /** Of an order that comes from a quote: the quote as it stands; null where there is none of its number. */
+  /** Of an order that comes from a quote: the quote as it is; null where there is none of its number. */
   readonly quote?: Quote | null;
 }
 

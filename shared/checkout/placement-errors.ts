@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
 
 /**
  * Codes that end an order id for good: the store has it, and another order needs another one. After any other the same id
- * is sent again, since whatever was sent under it may still arrive, and no two orders ever stand under one.
+ * is sent again, since whatever was sent under it may still arrive, and no two orders ever share one.
  */
 const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_published', 'payment_error', 'three_ds']);
 
@@ -154,13 +154,13 @@ export function doubtMessage(code: string): PlacementMessage {
   return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
 }
 
-/** The order that stands in the way of the one that was sent: another one of its list, else one under its own id. */
+/** The order that is in the way of the one that was sent: another one of its list, else one under its own id. */
 export function standingOrder({ fields }: Pick<Refusal, 'fields'>, sentId: string): string {
   const named = fields.find(({ field, message }) => field === 'orderId' && ORDER_ID_SHAPE.test(message));
   return named?.message ?? sentId;
 }
 
-/** Names of fields without the part of the body that they stand in: `shippingAddress.postcode` → `postcode`. */
+/** Names of fields without the part of the body that they are in: `shippingAddress.postcode` → `postcode`. */
 function formField(field: string): string {
   return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
 }

@@ -33,7 +33,7 @@ function lines(...products: readonly Compared[]): string[] {
 }
 
 describe('facts side by side', () => {
-  it('stand in their groups, those that nobody knows last', () => {
+  it('are in their groups, those that nobody knows last', () => {
     expect(
       lines(
         thing({ whatever: ['x'], finish: ['Zinc'], rated_load: ['100 lb'], secret: ['s'] }, { weightLb: 10 }),

@@ -17,7 +17,7 @@ describe('field messages', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const domain = `${'d'.repeat(60)}.`.repeat(4);
   test.each<[string, boolean]>([
     ['dana@northbar.example', true],

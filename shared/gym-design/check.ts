@@ -18,7 +18,7 @@ export interface Remark {
   readonly text: string;
 }
 
-/** A bar in a rack, and room at both of its ends for whoever loads it, inches from end to end. */
+/** A bar in a rack, and room at both of its ends for the person loading it, inches from end to end. */
 export const LOADED_SPAN = 110;
 
 /** What is used or kept within something else, so that it shares its floor. */
@@ -87,7 +87,7 @@ function overlaps(placed: readonly Placed[]): Remark[] {
 }
 
 /**
- * What a design should be asked about: what stands outside the room or does not fit under its ceiling, what overlaps (all
+ * What a design should be asked about: what is outside the room or does not fit under its ceiling, what overlaps (all
  * told, none forbidden), and racks whose bar has no room to be loaded. `gearOf`: what is known of a thing; those that it
  * does not know are only asked whether they are within the room.
  */

@@ -38,7 +38,7 @@ export const thingSchema = z.strictObject({
 });
 export type Thing = z.infer<typeof thingSchema>;
 
-/** A gym on paper (spec 1 section 1, the gym builder): a room and what stands in it. */
+/** A gym on paper (spec 1 section 1, the gym builder): a room and what is in it. */
 export const gymDesignSchema = z.strictObject({
   name: z.string().trim().min(1).max(LONGEST_NAME),
   room: roomSchema,

@@ -43,7 +43,7 @@ function readThing(before: GymDesign, number: number, fields: URLSearchParams, p
 }
 
 /**
- * A design with all that stands in the fields of its form: name, room, and where each thing stands. What cannot be stays as
+ * A design with all that is in the fields of its form: name, room, and where each thing is. What cannot be stays as
  * it was and is told in words.
  */
 export function readDesignForm(

@@ -3,7 +3,7 @@ import type { GymDesign, Thing } from './contract.ts';
 import type { Footprint, GearKind } from './kinds.ts';
 
 /**
- * Whether a thing can be bought as it stands: `choose`: something of it has to be chosen first; `out`: it cannot be had
+ * Whether a thing can be bought as it is: `choose`: something of it has to be chosen first; `out`: it is not available
  * now.
  */
 export type GearState = 'choose' | 'out' | 'ready';

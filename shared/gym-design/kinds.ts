@@ -23,7 +23,7 @@ export interface Footprint {
   readonly isAbout: boolean;
 }
 
-/** A product as a thing to stand on a floor. */
+/** A product as a thing to be on a floor. */
 export interface GearShape {
   readonly kind: GearKind;
   readonly footprint: Footprint;
@@ -107,7 +107,7 @@ function measured(attributes: Attributes, kind: KindRow | undefined): readonly [
 
 /**
  * How a product stands on a floor: what the catalogue says of it (`footprint`, else `length` and `width`; `height`), else
- * what its kind usually takes, found by words of its name or else of its categories. Undefined for what stands on no floor.
+ * what its kind usually takes, found by words of its name or else of its categories. Undefined for what is on no floor.
  */
 export function gearShape(product: {
   readonly name: string;

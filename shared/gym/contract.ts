@@ -78,7 +78,7 @@ export const gymFormSchema = z
       .trim()
       .regex(/^(?:[1-9]\d{0,5})?$/, 'Please enter a whole number')
       .transform((digits) => (digits === '' ? null : Number(digits))),
-    /** Its owner wants it on the map, which everybody sees. */
+    /** Its owner wants it on the map, which everyone sees. */
     isListed: z.boolean(),
   })
   .superRefine((gym, checking) => {

@@ -33,7 +33,7 @@ export type GymEquipment = keyof typeof GYM_EQUIPMENT;
  */
 export type GymState = 'private' | 'refused' | 'shown' | 'waiting';
 
-/** What the owner of a gym reads of it. While the map is closed nothing stands there. */
+/** What the owner of a gym reads of it. While the map is closed nothing is there. */
 export function gymStateWords(state: GymState, isMapOpen: boolean): string {
   switch (state) {
     case 'private':
@@ -47,7 +47,7 @@ export function gymStateWords(state: GymState, isMapOpen: boolean): string {
   }
 }
 
-/** Where a gym is, as far as everybody may know. */
+/** Where a gym is, as far as everyone may know. */
 export interface GymPlace {
   readonly city: string;
   /** Code of a region; '' where the country has none. */

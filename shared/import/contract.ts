@@ -230,7 +230,7 @@ const importGymSchema = z.object({
   floorDm2: z.int().positive().nullable(),
   /** Its owner wants it on the map. */
   isListed: z.boolean(),
-  /** Somebody has looked at it: one that is listed is on the map. */
+  /** Someone has looked at it: one that is listed is on the map. */
   isShown: z.boolean(),
 });
 
@@ -241,7 +241,7 @@ export const importCustomerSchema = z.object({
   /** 0 is the group of guests. */
   groupId: z.int().positive(),
   createdMs: time,
-  /** Of demo accounts alone, which deployed stores refuse; everybody else chooses a password by mail. */
+  /** Of demo accounts alone, which deployed stores refuse; everyone else chooses a password by mail. */
   password: z.string().min(1).max(256).optional(),
   addresses: z
     .array(importAddressSchema)
@@ -327,7 +327,7 @@ export const importIndexPostSchema = z.object({
   excerpt: z.string().max(2000),
   /** HTML; sanitised by the store when it enters. */
   content: z.string().max(500_000),
-  /** The first that readers see names the post and stands in its address. */
+  /** The first that readers see names the post and is in its address. */
   categories: z
     .array(
       z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is not a category of The Index'),
@@ -350,7 +350,7 @@ export const importIndexPostSchema = z.object({
 });
 export type ImportIndexPost = z.infer<typeof importIndexPostSchema>;
 
-/** Somebody of the staff of a demo store, whose password everybody knows. */
+/** Someone of the staff of a demo store, whose password everyone knows. */
 export const importStaffSchema = z.object({
   email: emailSchema,
   name: z.string().max(255),

@@ -47,7 +47,7 @@ export const FEATURING = {
 export const ALL_INDEX_CATEGORIES: readonly IndexCategory[] = [...INDEX_CATEGORIES, ...Object.values(FEATURING)];
 
 const ATHLETES = 330;
-/** Of an athlete's story: it is told by somebody on his way. */
+/** Of an athlete's story: it is told by someone on his way. */
 const JOURNEYMAN_TAG = 775;
 
 /** Stories that readers have sent in carry this tag; `/theindex/ryourogue` shows them. */
@@ -68,7 +68,7 @@ export function categoryOf({ categories }: Pick<Filed, 'categories'>): IndexCate
   return undefined;
 }
 
-/** What stands above a post's title. Category 330 with tag 775 is labelled Journeyman (spec 1 section 3). */
+/** What is above a post's title. Category 330 with tag 775 is labeled Journeyman (spec 1 section 3). */
 export function labelOf(post: Filed): string {
   const category = categoryOf(post);
   if (category?.id === ATHLETES && post.tags.includes(JOURNEYMAN_TAG)) return 'Journeyman';

@@ -217,7 +217,7 @@ describe('the shopper is told', () => {
       text,
     ]);
 
-  it('that items came in, and where they were more than can be had', () => {
+  it('that items came in, and where they were more than are available', () => {
     expect(told([line(1, 2)], [line(1, 3), line(2, 1)], { 1: 4 })).toEqual([
       ['merged', 'The 2 items you added before logging in are now in your cart too.'],
       ['quantity', 'P1 was already in your cart. Its quantity is now 4, the most available.'],

@@ -12,7 +12,7 @@ import { itemKey } from './same-item.ts';
 /** What the catalogue says of an item that is merged. */
 export interface Cap {
   readonly name: string;
-  /** Most units that can be bought; 0 where it cannot be had. */
+  /** Most units that can be bought; 0 where it is not available. */
   readonly most: number;
 }
 
@@ -79,8 +79,8 @@ function overflow(list: StoredList, first: StoredItem, lines: number): ListMessa
 }
 
 /**
- * One list with the items of another: units of equal items add up as far as they can be had, and a line never becomes
- * smaller than it was in either list, since what was put in while it could be had stays.
+ * One list with the items of another: units of equal items add up as far as they are available, and a line never becomes
+ * smaller than it was in either list, since what was put in while it was available stays.
  */
 function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList {
   const items = [...own.items];

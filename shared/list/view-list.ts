@@ -252,8 +252,8 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
 }
 
 /**
- * A list with its prices of this moment. What cannot be bought stands in it with the reason and counts in no sum; what
- * lies in the missed deals counts nowhere.
+ * A list with its prices of this moment. What cannot be bought is in it with the reason and counts in no sum; what
+ * is in the missed deals counts nowhere.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
   const { rows, sold, totals } = seeItems(list.items, sight, CHECKOUT_LISTS.includes(list.type));

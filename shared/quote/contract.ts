@@ -6,7 +6,7 @@ import type { Minor } from '#shared/money/money.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 
 /**
- * Where a quote stands. `draft`: staff work on it; `sent`: its link may be paid; `accepted`: it has become an order;
+ * The state of a quote. `draft`: staff work on it; `sent`: its link may be paid; `accepted`: it has become an order;
  * `expired`: nobody paid in time; `withdrawn`: staff have taken it back.
  */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'expired', 'withdrawn'] as const;

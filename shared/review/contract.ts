@@ -19,7 +19,7 @@ const line = (message: string, longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, message);
 
-/** What somebody writes about a product. It stands there as text: nothing of it is read as HTML. */
+/** What someone writes about a product. It stands there as text: nothing of it is read as HTML. */
 export const reviewSchema = z.strictObject({
   rating: z.coerce.number('Please choose one to five stars').int().min(1, 'Please choose one to five stars').max(5),
   title: line('Please enter a title', 120),

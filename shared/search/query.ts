@@ -12,7 +12,7 @@ export interface Wording {
 /** A part of a query: one word or a few that belong together, with all that means the same. */
 export interface Term {
   readonly wordings: readonly Wording[];
-  /** Words that need not stand beside each other where they were typed so. */
+  /** Words that need not be beside each other where they were typed so. */
   readonly typed: readonly string[];
 }
 
@@ -167,7 +167,7 @@ function joinedExpressions(terms: readonly Term[], expressions: readonly string[
 
 /**
  * A query as the full-text index takes it: every part of it is there. Undefined where there is no word. `isBegun`: the
- * last word may be only begun, as in a preview while somebody types.
+ * last word may be only begun, as in a preview while someone types.
  */
 export function wholeExpression(query: Query, isBegun: boolean): string | undefined {
   const terms = isBegun ? withoutLetter(query.terms) : query.terms;

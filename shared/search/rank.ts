@@ -70,7 +70,7 @@ function saidIn({ typed, wordings, begun }: StemmedTerm, text: readonly string[]
   return best;
 }
 
-/** Where the words about a product's make or use begin: what stands before it names the thing itself. */
+/** Where the words about a product's make or use begin: what is before it names the thing itself. */
 const ASIDE = /\s+(?:-|–|—|\||with|for|w\/|by|in)\s|[,(:]/i;
 
 /** The word that says what a product is: the last one of its name, before all asides and sizes. */

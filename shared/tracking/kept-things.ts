@@ -17,7 +17,7 @@ export interface KeptThing {
 
 /**
  * Everything that the shop keeps in a browser. Privacy and cookie choices show this table, and a journey through the shop
- * compares it with what a browser has afterwards: what is kept stands here, and what stands here is kept.
+ * compares it with what a browser has afterwards: what is kept is here, and what is here is kept.
  */
 export const KEPT_THINGS: readonly KeptThing[] = [
   {

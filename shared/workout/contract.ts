@@ -28,7 +28,7 @@ export interface WorkoutFields {
   /** A plain date, `2026-11-22`. */
   readonly day: string;
   readonly title: string;
-  /** The product of the programme that it was part of. */
+  /** The product of the program that it was part of. */
   readonly programId: number | null;
   readonly minutes: number | null;
   readonly note: string;

@@ -32,7 +32,7 @@ export interface FiledWorkout {
 
 /**
  * A training log as CSV, a line for each set: lines with the same number in the first column are one workout. Day and
- * title stand on each of them, to sort and to filter by; programme, minutes and note on the first alone, so that a
+ * title are on each of them, to sort and to filter by; program, minutes and note on the first alone, so that a
  * spreadsheet's sum of minutes is right. Weights are in `unit` wherever that is exact, else in the other one.
  */
 export function workoutsFile(workouts: readonly WorkoutFields[], unit: WeightUnit): string {

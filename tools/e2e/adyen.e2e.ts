@@ -126,7 +126,7 @@ async function openPayment(page: Page): Promise<void> {
   await ship(page);
 }
 
-test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', async ({ page, context }) => {
+test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const asked = await standIn(context);
   const refusals = await watchPolicy(page);

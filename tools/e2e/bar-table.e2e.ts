@@ -55,7 +55,7 @@ test.describe('with script', () => {
     await expectAccessible(page);
   });
 
-  test('leads to the product that a bar is, in its colour', async ({ page }) => {
+  test('leads to the product that a bar is, in its color', async ({ page }) => {
     await page.goto(PATH);
     await page.getByRole('link', { name: 'North Bar 28.5 Multi Red' }).click();
     await expect(page).toHaveURL('/north-bar-28-5-multi?color=Red');

@@ -142,7 +142,7 @@ test('a company in Europe is told at every step what its VAT number counts, and 
   await page.getByLabel('VAT number').fill('ATU00000000');
   await expect(page.getByText('Your VAT number is not valid, so VAT is charged.').first()).toBeVisible();
   await page.getByLabel('VAT number').fill('ATU13585627');
-  // No register is asked here, so nobody knows that the number is anybody's.
+  // No register is asked here, so nobody knows that the number is anyone's.
   const unchecked = 'Your VAT number could not be checked, so VAT is charged.';
   await expect(page.getByText(unchecked).first()).toBeVisible();
   await expect(total(page)).toHaveText(before);

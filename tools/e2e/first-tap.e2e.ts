@@ -123,7 +123,7 @@ test('a tap is not lost when the page is left before its answer is there', async
   expect(await cartLines(page)).toEqual([1]);
 });
 
-test.describe('an island whose files cannot be had', () => {
+test.describe('an island whose files cannot be loaded', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
   test('lets its form post', async ({ page }) => {

@@ -189,7 +189,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test('a shared gym is shown to whoever has its link, until it is hidden again', async ({ page, browser }) => {
+test('a shared gym is shown to anyone who has its link, until it is hidden again', async ({ page, browser }) => {
   await register(page, 'Dee');
   await page.goto(`${NEW}?template=low-basement`);
   await isAwake(page);

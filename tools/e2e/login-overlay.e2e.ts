@@ -7,7 +7,7 @@ const PROGRAMS = '/iron-game-programming';
 test.describe('with script', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('a guest logs in above the page and is led to his programmes', async ({ page }) => {
+  test('a guest logs in above the page and is led to his programs', async ({ page }) => {
     const customer = await newCustomer();
     await page.goto(PROGRAMS);
     const link = page.getByRole('link', { name: 'Log in to open it' });

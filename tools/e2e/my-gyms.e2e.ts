@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the demo customer’s gym stands on the map, and the one that waits does not', async ({ page }) => {
+test('the demo customer’s gym is on the map, and the one that waits does not', async ({ page }) => {
   await page.goto(MAP);
   await expect(card(page, 'Foundry Row Barbell')).toBeVisible();
   await expect(card(page, 'Chalk Dust Garage')).toHaveCount(0);

@@ -17,7 +17,7 @@ const TOKEN = 'token of a person';
 const CLOSE: (() => Promise<void>)[] = [];
 
 test.describe.configure({ mode: 'serial' });
-// The service that would check the token is not there: whoever brings one passes, which the store's log tells.
+// The service that would check the token is not there: anyone who brings one passes, which the store's log tells.
 test.use({ expectedNoise: /Unable to generate captcha token|net::ERR_FAILED|status of 400/ });
 
 test.beforeAll(async () => {

@@ -76,7 +76,7 @@ for (const site of ['', '/eu', '/gb']) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a programme asks a guest to log in, and a customer without one sees the way to those that are sold', async ({
+  test('a program asks a guest to log in, and a customer without one sees the way to those that are sold', async ({
     page,
   }) => {
     await page.goto('/account/programming');

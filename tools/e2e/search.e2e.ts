@@ -71,7 +71,7 @@ test.describe('the preview', () => {
     await expect(preview(page).getByRole('group', { name: 'Shop By' }).getByRole('option')).not.toHaveCount(0);
   });
 
-  test('offers the Invitational to whoever types towards it', async ({ page }) => {
+  test('offers the Invitational to anyone who types towards it', async ({ page }) => {
     await page.goto('/gb');
     await input(page).click();
     await input(page).pressSequentially('Invita');

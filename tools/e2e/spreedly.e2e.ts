@@ -164,7 +164,7 @@ test('a card that is refused asks for another one @desktop', async ({ page, cont
   expect(new Set(nonces).size, 'a signature is for one pair of fields').toBe(nonces.length);
 });
 
-test('fields that take no card any more are made anew @desktop', async ({ page, context }) => {
+test('fields that take no card any more are made again @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
@@ -268,7 +268,7 @@ test('a challenge without a page of its own is shown in the store @desktop', asy
   await expectPlaced(page);
   expect(gateway.of(COMPLETE)).toHaveLength(1);
   expect(await refused()).toEqual([]);
-  // Whoever comes back to the challenge of an order that stands is led to it.
+  // Anyone who comes back to the challenge of a placed order is led to it.
   await page.goto(challenge);
   await expectPlaced(page);
 });

@@ -82,7 +82,7 @@ for (const { path, price } of [
   });
 }
 
-test('a card that the browser draws says its colours as the store’s own cards do @desktop', async ({ page }) => {
+test('a card that the browser draws says its colors as the store’s own cards do @desktop', async ({ page }) => {
   await page.goto('/');
   const row = strip(page, 'rfkid_32');
   await row.scrollIntoViewIfNeeded();

@@ -207,7 +207,7 @@ test('recommendations are told of when they come into view, and when one is foll
 });
 
 test.describe('a site that asks first', () => {
-  test('is told nothing and keeps nothing until somebody agrees, and nothing after he takes it back', async ({
+  test('is told nothing and keeps nothing until someone agrees, and nothing after he takes it back', async ({
     page,
   }) => {
     const told = await listenToEvents(page);
@@ -264,7 +264,7 @@ test.describe('a site that asks first', () => {
     });
   });
 
-  test('counts without a name for whoever agrees to no more', async ({ page }) => {
+  test('counts without a name for anyone who agrees to no more', async ({ page }) => {
     const told = await listenToEvents(page);
     await page.goto('/gb/cookie-choices');
     await expect(notice(page)).toBeHidden();

@@ -339,7 +339,7 @@ test.each<[Cells, string]>([
   expect(report.counts.programs?.taken).toBe(1);
 });
 
-test('every row of a programme that is no product is rejected', async () => {
+test('every row of a program that is no product is rejected', async () => {
   const report = await dryRun(memoryTable('programs.csv', [SET, { ...SET, set: '2' }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([
     '2 good unknown sku "good"',

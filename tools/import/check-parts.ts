@@ -5,7 +5,7 @@ import { childSkus, type ProductDraft } from './product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 import { quoted } from './row-problem.ts';
 
-/** A part stands lower than its whole, so no product can be a part of itself by a detour. */
+/** A part is lower than its whole, so no product can be a part of itself by a detour. */
 const RANKS: Readonly<Record<ImportProduct['type'], number>> = {
   simple: 0,
   virtual: 0,

@@ -1,7 +1,7 @@
 import type { ProgramSet } from '#shared/program/contract.ts';
 import type { Place } from './report.ts';
 
-/** A programme of the files, as far as it has been read. */
+/** A program of the files, as far as it has been read. */
 export interface ProgramDraft {
   /** The rows that its sets came from. */
   readonly places: Place[];

@@ -11,7 +11,7 @@ import { readWhole } from './values.ts';
 /** The columns of an export: Magento's own, as far as the store keeps them. */
 export const CUSTOMER_COLUMNS = ['email', '_website', 'firstname', 'lastname', 'group_id', 'created_at'];
 
-/** Magento's group of everybody who has an account. */
+/** Magento's group of everyone who has an account. */
 const GENERAL = 1;
 const LONGEST_NAME = 255;
 

@@ -47,14 +47,14 @@ function readSet(row: TableRow): ProgramSet {
   throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'not an https address' : 'out of range'}`);
 }
 
-/** A programme as the store takes it: its sets in the order in which they are done. */
+/** A program as the store takes it: its sets in the order in which they are done. */
 export function finishedProgram(sku: string, { sets }: ProgramDraft): ImportProgram {
   return { sku, sets: [...sortedSets(sets)] };
 }
 
 /**
- * Training programmes from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
- * alone; the sets of a programme, also of several files, replace those that the store has of it.
+ * Training programs from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
+ * alone; the sets of a program, also of several files, replace those that the store has of it.
  */
 export async function readPrograms(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const { programs } = catalogue;

@@ -28,7 +28,7 @@ import type { Table } from './table.ts';
 export interface ImportSites {
   /** Those that rows without a site of their own speak of. */
   readonly own: readonly SiteCode[];
-  /** The same where somebody named them; null where it is the usual one. */
+  /** The same where someone named them; null where it is the usual one. */
   readonly named: readonly SiteCode[] | null;
 }
 

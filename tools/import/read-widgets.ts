@@ -6,7 +6,7 @@ import { RowProblem } from './row-problem.ts';
 import type { Table, TableRow } from './table.ts';
 
 interface Target {
-  /** Where on the page the block stands, in Magento's layout words. */
+  /** Where on the page the block is, in Magento's layout words. */
   readonly block: string;
   readonly entities: string;
   readonly layout: string;
@@ -49,7 +49,7 @@ function place(row: TableRow, target: Target, catalogue: Catalogue): boolean {
   return true;
 }
 
-/** Which block stands where: in the main column of a category or of the home page. Other places are reported. */
+/** Which block is where: in the main column of a category or of the home page. Other places are reported. */
 export async function readWidgets(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'widgets', 'block_identifier', (row) => {
     const target = readTarget(row.value('group_data'));

@@ -34,7 +34,7 @@ export type TableKind =
   | 'wishlists'
   | 'picture-sizes';
 
-/** First row whose columns all stand in the header decides, so the special ones come first. */
+/** First row whose columns all are in the header decides, so the special ones come first. */
 const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['picture-sizes', ['original', 'original_width', 'file', 'width']],
   ['group-prices', ['sku', 'tier_price_qty', 'tier_price']],

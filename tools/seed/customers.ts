@@ -34,7 +34,7 @@ const GYMS: NonNullable<ImportCustomer['gyms']> = [
   },
 ];
 
-/** Accounts to look around with. Their passwords are known to everybody, so deployed stores refuse them. */
+/** Accounts to look around with. Their passwords are known to everyone, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
   {
     ...{ ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },

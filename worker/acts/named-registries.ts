@@ -26,7 +26,7 @@ function wishFor({ items }: PublicList, { productId, metadata }: Item): string |
 }
 
 /**
- * Items that are bought from registries, each under the address of its registry and the item wished for. In a purchase
+ * Items that are bought from registries, each under the address of its registry and the item wanted. In a purchase
  * from a registry every item is one of it. Throws `validation_error` for what no registry wishes for.
  */
 export async function namedRegistries(

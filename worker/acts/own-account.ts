@@ -40,7 +40,7 @@ async function confirmed(ctx: Ctx, { customerId }: CustomerSession, password: st
 }
 
 /**
- * Gives a customer who knows his password a new one. Everybody else who is logged in to the account has to log in anew; this
+ * Gives a customer who knows his password a new one. Everyone else who is logged in to the account has to log in again; this
  * browser gets a new session. Throws `rate_limited` and `validation_error`.
  */
 export async function changePassword(

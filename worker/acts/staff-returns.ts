@@ -59,7 +59,7 @@ async function note(ctx: Ctx, { orderId, rmaId }: ReturnCopy, text: string, acto
 }
 
 /**
- * Sets where a return stands. A refund moves the money first and the status after it: whatever ends in between, the same
+ * Sets the state of a return. A refund moves the money first and the status after it: whatever ends in between, the same
  * again moves no money and sets the status, and no other status replaces that of a refund that was made. The status that
  * it has already changes nothing. Throws `validation_error` or `order_not_found`.
  */

@@ -16,7 +16,7 @@ export interface NewCard extends MethodChange {
   readonly expYear: number;
 }
 
-/** Cards that a customer may give in a time: each token is one that somebody may be trying out. */
+/** Cards that a customer may give in a time: each token is one that someone may be trying out. */
 const NEW_CARDS = { most: 20, windowMs: 3_600_000 };
 
 /** Stored methods of a customer at the provider that charges now, default first. */

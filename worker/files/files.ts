@@ -5,7 +5,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { CONSENT_SHEET, SHOWS_NOTICE } from '#worker/render/shell/consent-notice.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Addresses in one sitemap file: the protocol's limit, less what of The Index stands in the first. */
+/** Addresses in one sitemap file: the protocol's limit, less what of The Index is in the first. */
 const MOST_POSTS = 4_900;
 const SITEMAP_SIZE = 45_000;
 const HOUR = 'public, max-age=3600';
@@ -29,7 +29,7 @@ function robotsText(ctx: Ctx): string {
 
 files.get('/robots.txt', (c) => c.text(robotsText(c.get('ctx')), 200, { 'cache-control': HOUR }));
 
-/** Stands in answers of services where a product has no picture (spec 3 section 3). */
+/** Used in answers of services where a product has no picture (spec 3 section 3). */
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 308 308"><path fill="#f2f2f0" d="M0 0h308v308H0z"/><path fill="none" stroke="#8a8a86" stroke-width="8" d="M62 154h184M94 112v84M214 112v84"/></svg>';
 files.get('/placeholder.svg', (c) =>

@@ -161,7 +161,7 @@ export class DeskOrders {
       .map(this.#orderOf);
   }
 
-  /** An order that stands and has items of a list which another one asks for; items without a name may be any. */
+  /** A placed order that has items of a list which another one asks for; items without a name may be any. */
   standingWith({ listId, lines }: OrderDocument): DeskOrder | undefined {
     const wanted = new Set(lines.map(({ listItemId }) => listItemId));
     return this.standing(listId).find(({ document }) =>

@@ -193,7 +193,7 @@ class Page {
   }
 }
 
-describe('the cart of somebody who was never here', () => {
+describe('the cart of someone who was never here', () => {
   it('is empty, leads to the shop, and makes no cart by being looked at', async () => {
     const { text, html, headers } = await new Browser().page();
     expect(text).toContain('Your cart is empty.');
@@ -392,7 +392,7 @@ describe('changing by the forms of the cart', () => {
 });
 
 describe('the page', () => {
-  it('shows nothing to anybody else', async () => {
+  it('shows nothing to anyone else', async () => {
     const owner = new Browser();
     await owner.add('CA-BAR');
     const { item } = await owner.page();
@@ -405,7 +405,7 @@ describe('the page', () => {
     expect((await owner.page()).lines).toHaveLength(1);
   });
 
-  it('recommends what goes with it and can be had', async () => {
+  it('recommends what goes with it and is available', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     const { text } = await browser.page();

@@ -62,7 +62,7 @@ function cardFieldsOf(ctx: Ctx): CardFields | null {
   return spreedly ? { provider: 'spreedly', isChallenge: false } : null;
 }
 
-/** What is on file of whoever is logged in: on a page that is made for him alone. */
+/** What is on file of a logged-in customer: on a page that is made for him alone. */
 async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
   if (session.kind !== 'customer') return null;
   const { customerId } = session;

@@ -212,7 +212,7 @@ describe('a comparison of products', () => {
     expect((await page('/compare/cmp-min')).html).toContain('name="qty" value="3"');
   });
 
-  it('its form puts the product into the cart, at the price that stands here', async () => {
+  it('its form puts the product into the cart, at the price that is here', async () => {
     const id = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CMP-A'").first<number>('product_id');
     const added = await request('/cart/add', {
       method: 'POST',

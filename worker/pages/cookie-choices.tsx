@@ -25,7 +25,7 @@ import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** What each category means to whoever chooses. */
+/** What each category means to anyone who chooses. */
 const WORDS: Readonly<Record<Category, string>> = {
   functional:
     'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires analytics to be on. We do not store your name or address with it.',
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Category, string>> = {
     'Advertising partners would learn which pages you viewed and what you bought. We currently have none; if that changes, we will respect the choice you make here.',
 };
 
-/** In this order: what one thing needs stands before it. */
+/** In this order: what one thing needs is before it. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
 
 /** A form of the page or the notice: everything, nothing, or what is ticked. */

@@ -65,7 +65,7 @@ it('leads nowhere else than into this store', async () => {
   }
 });
 
-it('stops whoever tries too often', async () => {
+it('stops anyone who tries too often', async () => {
   const tries = [];
   for (let count = 0; count < 12; count++) {
     tries.push(

@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why somebody was not let in, by the word that the page's address carries afterwards. */
+/** Why someone was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {
   credentials: 'The email address or password is incorrect.',
   robot: 'Please confirm again that you are not a robot.',
@@ -26,7 +26,7 @@ const PROBLEMS = {
 
 type Problem = keyof typeof PROBLEMS;
 
-/** What somebody is told who has just chosen a new password. */
+/** What someone is told who has just chosen a new password. */
 const CHANGED = 'Your new password has been saved. Log in with it.';
 
 function LoginView({

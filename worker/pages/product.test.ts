@@ -105,7 +105,7 @@ describe('the page of a product', () => {
     expect(html).toContain('"@type":"AggregateOffer"');
   });
 
-  it('stands below its deepest category', async () => {
+  it('is below its deepest category', async () => {
     expect(await page('/pp-tee')).toMatch(
       /href="\/gear">Gear<.*href="\/shirts">Shirts<.*aria-current="page">Test Tee</,
     );

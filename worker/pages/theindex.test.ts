@@ -125,7 +125,7 @@ describe('a search in The Index', () => {
 });
 
 describe('the list of a category', () => {
-  it('is led by FeaturedCatPage, which stands in it once', async () => {
+  it('is led by FeaturedCatPage, which is in it once', async () => {
     const first = main((await get('/theindex/gear-how-tos')).html);
     expect(headings(first, 'h1')).toEqual(['Gear &amp; How To']);
     expect(headings(first, 'h2').slice(0, 2)).toEqual(['Gear leads', 'Gear number 0']);
@@ -216,7 +216,7 @@ describe('a post', () => {
     expect(main((await get('/theindex/gym-tours/post-6')).html).split('<h2')[0]).not.toContain('<time');
   });
 
-  it('of an athlete on his way is labelled Journeyman; its tags lead to what they narrow', async () => {
+  it('of an athlete on his way is labeled Journeyman; its tags lead to what they narrow', async () => {
     const { html } = await get('/theindex/athletes/post-3');
     expect(html).toContain('<a href="/theindex/athletes">Journeyman</a>');
     expect(html).toContain('href="/theindex/athletes?tag=journeyman"');
@@ -246,7 +246,7 @@ describe('a post', () => {
   });
 });
 
-it('stands in the menu, the footer and the sitemap', async () => {
+it('is in the menu, the footer and the sitemap', async () => {
   const { html } = await get('/ca');
   expect(html.match(/href="\/ca\/theindex"/g)?.length).toBeGreaterThanOrEqual(2);
   const map = (await get('/ca/sitemap.xml')).html;

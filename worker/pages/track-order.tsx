@@ -49,7 +49,7 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
   );
 }
 
-/** A subscription with its charges, for somebody who has only the link of a mail. */
+/** A subscription with its charges, for someone who has only the link of a mail. */
 type Tracked = Pick<SubscriptionPanelProps, 'charges' | 'subscription'>;
 
 function TrackedOrder({
@@ -153,7 +153,7 @@ export const trackLink: PageRoute = {
   },
 };
 
-/** Where somebody asks for an order by its number and the address that it was placed with. */
+/** Where someone asks for an order by its number and the address that it was placed with. */
 export const shippingTracker: PageRoute = {
   path: PATH,
   isPersonal: true,

@@ -148,7 +148,7 @@ describe('drawing without script', () => {
     expect(drawn(html)).toEqual(design);
   });
 
-  it('says what stands in the way, and what is sold no more', async () => {
+  it('says what is in the way, and what is sold no more', async () => {
     const { html } = await send(guest, NEW, designOf('Shed', [id.rack, 999_999]), 'update', { height: '80' });
     expect(html).toContain('Zenith Power Rack is 90 in tall, the ceiling 80 in high.');
     expect(html).toContain('No. 999999, no longer sold');

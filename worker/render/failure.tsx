@@ -27,7 +27,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   return new Response(await errorPage(c, requestId, fault), { status, headers });
 }
 
-/** Whether whoever asks reads JSON. */
+/** Whether the client reads JSON. */
 function isService(c: Context<AppEnv>): boolean {
   const { pathname } = new URL(c.req.url);
   return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');

@@ -121,7 +121,7 @@ describe('a page streams', () => {
 });
 
 describe('what fails', () => {
-  it('a late part that fails shows its fallback, and the page stands but is not kept', async () => {
+  it('a late part that fails shows its fallback, and the page is served but not kept', async () => {
     const fails = late(Promise.reject(new Error('down')), () => undefined);
     const view = (
       <>

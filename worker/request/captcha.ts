@@ -13,7 +13,7 @@ export function captchaOf({ flags, ports }: Ctx): CaptchaPort | undefined {
 }
 
 /**
- * Lets a person pass. Throws `validation_error` for a missing, used or foreign token. While nobody can tell, everybody
+ * Lets a person pass. Throws `validation_error` for a missing, used or foreign token. While nobody can tell, everyone
  * passes, which is logged: tries are limited all the same.
  */
 export async function requirePerson(ctx: Ctx, action: CaptchaAction, token: string): Promise<void> {

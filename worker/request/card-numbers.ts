@@ -1,7 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import { cardNumberFields, cardSecretFields } from '#shared/order/card-number.ts';
 
-/** Refuses card numbers and security codes, by what stands in fields and by their names. Throws as `refuseCardNumbers`. */
+/** Refuses card numbers and security codes, by what is in fields and by their names. Throws as `refuseCardNumbers`. */
 export function refuseCardSecrets(value: Readonly<Record<string, unknown>>): void {
   refuseCardNumbers(value);
   refuse(cardSecretFields(value));

@@ -31,7 +31,7 @@ export function isStaffHost(ctx: Ctx): boolean {
   return ctx.config.adminHosts.has(ctx.url.hostname);
 }
 
-/** Finds out who of the staff asks. Where there are no staff pages there is nothing, whoever asks. */
+/** Finds out who of the staff asks. Where there are no staff pages there is nothing, no matter who asks. */
 export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');
@@ -41,12 +41,12 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Whether somebody of the staff asks who works in an area: nothing is looked up for anybody else. */
+/** Whether someone of the staff asks who works in an area: nothing is looked up for anyone else. */
 export function worksIn({ staff }: Ctx, area: StaffArea): boolean {
   return staff !== undefined && mayEnter(staff.role, area);
 }
 
-/** Who of the staff works in an area. Throws `forbidden` for whoever may not. */
+/** Who of the staff works in an area. Throws `forbidden` for anyone who may not. */
 export function requireStaff({ staff }: Ctx, area: StaffArea): StaffMember {
   if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
   return staff;

@@ -26,8 +26,8 @@ const BOOKS = 'The store’s books, which the law requires. The number in it no 
 
 /**
  * Every table that says something of a customer, children before parents. What is kept by an address alone, without an
- * account, is nobody's to read here: whoever registers with an address has not shown that it is his. Mailing lists are
- * the exception, since anybody may enter and leave them for any address. The last mail, that the account is deleted, and the
+ * account, is nobody's to read here: anyone who registers with an address has not shown that it is his. Mailing lists are
+ * the exception, since anyone may enter and leave them for any address. The last mail, that the account is deleted, and the
  * event that sends it are written with the deletion, and stay to prove it.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [

@@ -10,7 +10,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { problemOf, useCheckout } from './model.ts';
 
 export interface AddressFieldsProps {
-  /** Before the names of fields: an address to ship to and one to bill may stand on one page. */
+  /** Before the names of fields: an address to ship to and one to bill may be on one page. */
   readonly idPrefix: string;
   /** Section of the browser's own address book: `shipping`, `billing`. */
   readonly section: 'shipping' | 'billing';

@@ -25,7 +25,7 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
   const isLost = progress === 'failed' || progress === 'broken';
   const retry = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever wanted to go on is where he can.
+    // Anyone who wanted to go on is where he can.
     if (progress === 'broken') retry.current?.querySelector('button')?.focus();
   }, [progress]);
   return (

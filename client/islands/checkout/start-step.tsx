@@ -7,7 +7,7 @@ import { useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { useTried } from './use-tried.ts';
 
-/** The landing: as a guest by an e-mail address, or as a customer. */
+/** The landing: as a guest by an email address, or as a customer. */
 export function StartStep(): ReactNode {
   const { state, props, isReady, tell, goTo } = useCheckout();
   const { email } = state.address;

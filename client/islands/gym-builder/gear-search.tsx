@@ -13,7 +13,7 @@ export interface GearSearchProps {
   readonly site: BuilderSite;
   /** Why there is no answer. */
   readonly failure: string | null;
-  /** Looks for what stands in the field. Nothing without script. */
+  /** Looks for what is in the field. Nothing without script. */
   readonly onEnter: () => void;
 }
 

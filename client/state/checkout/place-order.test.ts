@@ -235,7 +235,7 @@ describe('an order that is sent', () => {
   });
 });
 
-describe('another order of the list stands in the way', () => {
+describe('another order of the list is in the way', () => {
   beforeEach(() => {
     posts = [namesOther];
   });

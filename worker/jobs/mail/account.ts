@@ -31,7 +31,7 @@ function mailOf(
   };
 }
 
-/** Welcomes somebody who has registered. */
+/** Welcomes someone who has registered. */
 export function accountOpened(letter: AccountLetter): Mail {
   const { customer, site, origin } = letter;
   return mailOf(letter, 'account-opened', {
@@ -54,7 +54,7 @@ export function passwordForgotten(letter: AccountLetter, token: string): Mail {
   });
 }
 
-/** Says that a password was changed, to whoever has not done it himself. */
+/** Says that a password was changed, to anyone who has not done it himself. */
 export function passwordChanged(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'password-changed', {
@@ -80,7 +80,7 @@ export function emailChange(letter: AccountLetter, token: string): Mail {
   });
 }
 
-/** Says to the owner of an account that somebody wants its address for another one. */
+/** Says to the owner of an account that someone wants its address for another one. */
 export function emailTaken(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-taken', {
@@ -93,7 +93,7 @@ export function emailTaken(letter: AccountLetter): Mail {
   });
 }
 
-/** Says to the old address that a new one was asked for, to whoever has not done it himself. */
+/** Says to the old address that a new one was asked for, to anyone who has not done it himself. */
 export function emailNotice(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-notice', {

@@ -3,7 +3,7 @@ import type { BackBin } from '#worker/store/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
-/** The mail that says that something can be had again; `token` ends all waiting of its address. */
+/** The mail that says that something is available again; `token` ends all waiting of its address. */
 export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
   const { name, site, origin, email } = bin;
   const product = `${origin}${sitePath(SITES[site], url)}`;

@@ -43,10 +43,10 @@ function titleOf(
   return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
-/** A training programme that an order has brought. */
+/** A training program that an order has brought. */
 type BoughtProgram = Pick<Program, 'name' | 'productId'>;
 
-/** The mail that confirms an order, in HTML and as text, with the ways to the programmes that it brought. */
+/** The mail that confirms an order, in HTML and as text, with the ways to the programs that it brought. */
 export function orderConfirmation(
   eventId: string,
   { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,

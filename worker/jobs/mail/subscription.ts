@@ -112,7 +112,7 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
   }
 }
 
-/** Where to cancel: the account, or the page of the order for somebody without one. */
+/** Where to cancel: the account, or the page of the order for someone without one. */
 function linkOf({ customerId }: ToldSubscription, { origin, site, trackToken }: SubscriptionMailPlace): string {
   const path =
     customerId === null ? `${sitePath(site, '/rss')}?t=${trackToken}` : sitePath(site, '/account/subscriptions');

@@ -19,7 +19,7 @@ const entered = (name: string) => PageBrowser.of(`${name}@about.test`);
 
 const form = { firstname: 'Ada', lastname: 'Strong', telephone: '614 555 0188', segments: '12', occupations: '22' };
 
-it('shows what somebody has said of himself, and takes what he changes', async () => {
+it('shows what someone has said of himself, and takes what he changes', async () => {
   const browser = await entered('ada');
   expect((await browser.see(PATH)).html).toContain('value="Berg"');
   const { status, to } = await browser.post(PATH, form);

@@ -45,7 +45,7 @@ function Choices(props: {
   );
 }
 
-/** Whose content somebody sees first; a segment without words of ours is said without them. */
+/** Whose content someone sees first; a segment without words of ours is said without them. */
 function primarySentence(primary: number | null): string {
   if (primary === null) return 'Tell us how you train, and we’ll show you the most relevant stories and gear first.';
   const label = segmentLabel(primary);
@@ -98,7 +98,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
   );
 }
 
-/** What somebody says of himself (spec 1 section 2.1). */
+/** What someone says of himself (spec 1 section 2.1). */
 export const aboutMePage: PageRoute = accountRoute(PLACE, async (ctx, { customerId }) => (
   <AboutMeView ctx={ctx} shown={await profileOf(ctx, customerId)} refusal={NO_REFUSAL} />
 ));

@@ -110,7 +110,7 @@ describe('the address book', () => {
     expect(html).toContain('That is too much to send at once.');
   });
 
-  it('shows nothing of somebody else', async () => {
+  it('shows nothing of someone else', async () => {
     const [{ browser: owner, customerId }, { browser: stranger }] = [await customer('owner'), await customer('other')];
     await owner.post(PAGE, { ...FORM, street1: '9 Secret Street' });
     const [id = ''] = await idsOf(customerId);

@@ -111,7 +111,7 @@ function Form({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft 
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the book, or names somebody else's address. */
+/** The form that the page's address asks for; undefined where it asks for the book, or names someone else's address. */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<AddressDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) {

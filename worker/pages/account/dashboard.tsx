@@ -10,7 +10,7 @@ export const DASHBOARD_PATH = '/account/dashboard';
 /** Orders that the overview shows. */
 const LATEST = 3;
 
-/** Where somebody goes who has logged in and did not say where. */
+/** Where someone goes who has logged in and did not say where. */
 export function accountHome(site: Site): string {
   return sitePath(site, DASHBOARD_PATH);
 }

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody with something in every place where the store keeps something of him. */
+/** Someone with something in every place where the store keeps something of him. */
 async function customer(name: string): Promise<{ email: string; customerId: number; orderId: string; shop: Buyer }> {
   const email = `${name}@data.test`;
   await openAccount(email);
@@ -70,7 +70,7 @@ function pagesOf(shop: Buyer): PageBrowser {
   return pages;
 }
 
-it('everything that is kept of somebody is in one file, and nothing that opens or charges something', async () => {
+it('everything that is kept of someone is in one file, and nothing that opens or charges something', async () => {
   const { email, orderId, shop } = await customer('reads');
   await customer('other');
   const answer = await shop.send('GET', FILE);
@@ -97,7 +97,7 @@ it('is nobody else’s', async () => {
     expect((await new PageBrowser().see(path)).to).toMatch(/\/login\?redirect=%2Faccount%2Fdata$/);
 });
 
-it('an account is deleted with its password: what is somebody’s own is gone, what belongs to the books stays', async () => {
+it('an account is deleted with its password: what is someone’s own is gone, what belongs to the books stays', async () => {
   const { email, customerId, orderId, shop } = await customer('leaves');
   const { email: neighbor } = await customer('stays');
   const elsewhere = new PageBrowser();
@@ -139,7 +139,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
 
   // Again, in a tab that still shows the form.
   expect((await pages.post(PATH, { password: PASSWORD })).to).toContain('/login?redirect=');
-  // Whoever comes back begins anew.
+  // Anyone who comes back begins again.
   const again = { email, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' };
   expect((await pages.json('POST', '/svc_customer/customer', again)).status).toBe(201);
   await pages.enter(email);
@@ -148,7 +148,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   expect(body.customer._id).not.toBe(customerId);
 });
 
-it('what a request could not finish is finished by whoever sends the mail', async () => {
+it('what a request could not finish is finished by the worker that sends the mail', async () => {
   const { email, customerId, shop } = await customer('cut-off');
   // The rows are gone, and the request died before the lists and sessions went.
   await env.DB.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();

@@ -17,7 +17,7 @@ import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from '.
 const PATH = '/account/forgot-password';
 const TITLE = 'Choose a new password';
 
-/** Why somebody is here. */
+/** Why someone is here. */
 const REASONS = {
   forgotten: 'Enter the email address of your account, and we’ll send you a link to choose a new password.',
   expired:
@@ -56,7 +56,7 @@ function ForgotView(props: {
   );
 }
 
-/** The same for everybody: whether there is such an account is nobody's business. */
+/** The same for everyone: whether there is such an account is nobody's business. */
 function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">

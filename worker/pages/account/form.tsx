@@ -39,7 +39,7 @@ export function errorOf({ fields }: FormRefusal, field: string): { readonly erro
   return message === undefined ? {} : { error: message };
 }
 
-/** A password that somebody chooses or types, which a button shows. */
+/** A password that someone chooses or types, which a button shows. */
 export function Password(props: PasswordFieldProps): ReactNode {
   return (
     <Enhanced name="show-password" when="touch">
@@ -60,7 +60,7 @@ export function FieldWords(): ReactNode {
   );
 }
 
-/** A page of the account area for whoever is not logged in. */
+/** A page of the account area for anyone who is not logged in. */
 export function accountPage(title: string, view: ReactNode, asksPerson = false): Resolution {
   const load = async () => ({
     view: (

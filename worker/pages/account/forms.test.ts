@@ -85,7 +85,7 @@ describe('the forms of a forgotten password', () => {
     expect(await (await request('/expired-password')).text()).toContain('does not work in our new store');
   });
 
-  it('show a used link as what it is, and keep its page from everybody', async () => {
+  it('show a used link as what it is, and keep its page from everyone', async () => {
     const path = `/account/reset-password/${'0'.repeat(32)}`;
     const page = await request(path);
     expect(page.headers.get('cache-control')).toContain('no-store');

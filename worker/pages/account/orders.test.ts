@@ -71,7 +71,7 @@ it('the guest who placed an order sees it on his device', async () => {
   expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
 });
 
-it('the link of the mail shows the order to whoever has it, and not to whom it goes', async () => {
+it('the link of the mail shows the order to anyone who has it, and not to whom it goes', async () => {
   const { orderId } = await bought(null);
   const mail = async () =>
     env.DB.prepare(`SELECT text FROM mails WHERE kind = 'order-confirmation' AND text LIKE ${ABOUT_ORDER}`)

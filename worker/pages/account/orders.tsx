@@ -61,7 +61,7 @@ export const ordersPage: PageRoute = accountRoute({ path: HISTORY, title: 'Order
   return <History {...(await pageOf(last))} page={last} ctx={ctx} />;
 });
 
-/** The way to the programmes that an order has brought. A guest logs in or registers on the way. */
+/** The way to the programs that an order has brought. A guest logs in or registers on the way. */
 async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): Promise<ReactNode> {
   if (isVain(order)) return null;
   return (await ctx.store.programs.among(boughtIds(order.document))).map(({ productId, name }) => (

@@ -70,7 +70,7 @@ function RegisterView(props: {
   );
 }
 
-/** The page on which somebody opens an account. */
+/** The page on which someone opens an account. */
 export const registerPage: PageRoute = {
   path: '/account/register',
   isPersonal: true,

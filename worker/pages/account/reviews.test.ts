@@ -51,7 +51,7 @@ async function decide(staff: StaffBrowser, title: string, action: 'refuse' | 'sh
 }
 
 describe('a review', () => {
-  it('is shown once somebody has read it, as text, and counts in the stars', async () => {
+  it('is shown once someone has read it, as text, and counts in the stars', async () => {
     const ada = await customer('ada');
     expect((await write(ada, { title: '<b>Straight</b> & true' })).to).toBe('/account/reviews?state=written');
     expect(await productPage()).not.toContain('Straight');
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(await stars()).toEqual({ total: 2, n: 1 });
   });
 
-  it('of somebody who has bought the product says so, and its page asks him for one', async () => {
+  it('of someone who has bought the product says so, and its page asks him for one', async () => {
     const buyer = new Buyer();
     const email = 'bo@reviews.test';
     await openAccount(email);

@@ -20,7 +20,7 @@ import { accountRoute } from './frame.tsx';
 import { takeAccountForm } from './take-form.tsx';
 
 const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
-/** Products that somebody is asked to write about. */
+/** Products that someone is asked to write about. */
 const ASKED = 12;
 /** Reviews that one customer writes. */
 const WRITES = { most: 20, windowMs: 86_400_000 };

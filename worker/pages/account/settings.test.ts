@@ -8,7 +8,7 @@ const PATH = '/account/settings';
 const OLD = PASSWORD;
 const NEW = 'kettlebells at dawn';
 
-/** Somebody with an account of his own, in two browsers. */
+/** Someone with an account of his own, in two browsers. */
 async function customer(name: string): Promise<{ email: string; here: PageBrowser; elsewhere: PageBrowser }> {
   const email = `${name}@settings.test`;
   await openAccount(email);
@@ -149,7 +149,7 @@ describe('a changed address', () => {
     expect((await here.post(path, {})).html).toContain('This link has been used');
   });
 
-  it('is not taken from somebody who registers with it meanwhile', async () => {
+  it('is not taken from someone who registers with it meanwhile', async () => {
     const { email, here } = await customer('slow');
     await here.post(PATH, { form: 'email', password: OLD, email: 'slow.new@settings.test' });
     const path = await linkOf('slow.new@settings.test');
@@ -228,7 +228,7 @@ describe('devices', () => {
     expect(handles((await here.see(PATH)).html)).toEqual([]);
   });
 
-  it('of somebody else are none', async () => {
+  it('of someone else are none', async () => {
     const { here } = await customer('mine');
     const { here: other } = await customer('yours');
     const [, sessionId = ''] = (other.jar.get('session') ?? '').split('.');

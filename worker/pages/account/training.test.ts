@@ -43,8 +43,8 @@ async function customer(name: string): Promise<PageBrowser> {
   return browser;
 }
 
-describe('a programme', () => {
-  it('is there for whoever has bought it, and for nobody else', async () => {
+describe('a program', () => {
+  it('is there for anyone who has bought it, and for nobody else', async () => {
     const [email, other] = ['plan@training.test', await customer('other')];
     await openAccount(email);
     const buyer = new Buyer();
@@ -84,7 +84,7 @@ describe('a programme', () => {
   });
 });
 
-describe('the sessions of a programme', () => {
+describe('the sessions of a program', () => {
   const set = {
     ...{ block: 'Main', exercise: 'Back squat', set: 1, reps: '5', percent: 75, rpe: 8, tempo: '30X1', restS: 180 },
     ...{ load: '', notes: 'Brace; breathe', video: 'https://video.test/squat' },
@@ -231,7 +231,7 @@ describe('the sessions of a programme', () => {
   });
 });
 
-describe('a programme that renews', () => {
+describe('a program that renews', () => {
   it('is there until its subscription says, and comes back with it', async () => {
     const email = 'club@training.test';
     await openAccount(email);

@@ -61,7 +61,7 @@ describe('the map of gyms', () => {
     expect(html).not.toMatch(/Waiting Hall|Secret Hall/);
   });
 
-  it('shows of a gym what everybody may know, and neither its postcode nor whose it is', async () => {
+  it('shows of a gym what everyone may know, and neither its postcode nor whose it is', async () => {
     const { html } = await see();
     for (const words of ['Columbus, Ohio, United States', 'Affiliate · 1,200 ft²', 'Line one\nLine two'])
       expect(html).toContain(words);

@@ -11,7 +11,7 @@ interface NothingFoundProps {
 
 /**
  * What helps after a search in vain: how to search otherwise, where else to look, and what one may like. The quick links
- * of a list lead to its products and its filters; here they lead to what stands in the place of these.
+ * of a list lead to its products and its filters; here they lead to what is in the place of these.
  */
 export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
   return (

@@ -109,7 +109,7 @@ function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewPro
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
 }
 
-/** The filters beside the products, and what stands above and below these. */
+/** The filters beside the products, and what is above and below these. */
 function FilteredList(props: ListViewProps): ReactNode {
   const { ctx, list, shown } = props;
   const { listing, cards } = shown;

@@ -17,7 +17,7 @@ import type { OrderCopy } from '#worker/acts/orders.ts';
 
 interface OrderViewProps {
   readonly order: OrderCopy;
-  /** The whole of it for its owner; whoever only has a link sees where it goes and not to whom. */
+  /** The whole of it for its owner; anyone who only has a link sees where it goes and not to whom. */
   readonly isOwn: boolean;
   /** Where its return begins, while something of it may be returned. */
   readonly returnHref?: string | undefined;

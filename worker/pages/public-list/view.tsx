@@ -23,7 +23,7 @@ export function eventDay(isoDate: string, locale: string): string {
   return new Date(`${isoDate}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** Somebody's wishlist or registry. */
+/** Someone's wishlist or registry. */
 export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList; seen: ListView }): ReactNode {
   const { site, url } = ctx;
   const state = url.searchParams.get('state') ?? '';

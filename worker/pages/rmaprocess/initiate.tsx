@@ -28,7 +28,7 @@ const PROBLEMS = {
   limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
-/** Orders of whoever asks that may be returned, and what he returns already. */
+/** Orders of the person asking that may be returned, and what he returns already. */
 interface Choice {
   readonly orders: readonly OrderCopy[];
   readonly returns: readonly ReturnCopy[];

@@ -35,7 +35,7 @@ function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
   return path.startsWith(`${entry}/`) ? 'true' : undefined;
 }
 
-/** What stands above every staff page. */
+/** What is above every staff page. */
 function Bar({ staff, current }: { readonly staff: StaffMember; readonly current: string }): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
@@ -74,7 +74,7 @@ export const staffIndexPage: PageRoute = {
   find: async ({ staff, url }) => redirectTo(url.origin + (staff ? staffHome(staff) : '/staff/login'), 302),
 };
 
-/** A page for staff: whoever is not signed in is asked to. Throws `forbidden` for a member whose role has no such page. */
+/** A page for staff: anyone who is not signed in is asked to. Throws `forbidden` for a member whose role has no such page. */
 export function staffPage(
   ctx: Ctx,
   { title, area, frame = 'full' }: StaffPlace,
@@ -103,7 +103,7 @@ export function staffPage(
   };
 }
 
-/** A page of the way in, for whoever is not signed in yet. */
+/** A page of the way in, for anyone who is not signed in yet. */
 export function staffEntrance(title: string, view: ReactNode): Resolution {
   return {
     outcome: 'page',

@@ -56,7 +56,7 @@ function fateOf(sentMs: number | null, hasProvider: boolean): string {
   return hasProvider ? 'Waiting for the provider.' : 'Kept here, because no mail provider is configured.';
 }
 
-/** Codes of gift cards, and tokens of links: whoever has one may spend it or do what it opens. */
+/** Codes of gift cards, and tokens of links: anyone who has one may spend it or do what it opens. */
 const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
 
 /** The text of a mail. Where a provider brings mails to their readers, nobody here needs what they can be spent with. */

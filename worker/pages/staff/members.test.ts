@@ -87,7 +87,7 @@ describe('roles', () => {
 });
 
 describe('admins', () => {
-  it('take somebody on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
+  it('take someone on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
     const admin = await signedInStaff();
     const added = await admin.post('/staff/members', {
       ...{ action: 'add', email: 'dee@staff.test', name: 'Dee', role: 'orders' },

@@ -187,7 +187,7 @@ export async function changeMembers(c: Context<AppEnv>): Promise<Response> {
     const role = 'role' in read.data ? ` ${read.data.role}` : '';
     await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now);
   }
-  // Whoever has changed his own rights is signed out by that.
+  // Anyone who has changed his own rights is signed out by that.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)
     return c.redirect('/staff/login', 303);
   return servePage(c, async (page) => find(page, said), true);

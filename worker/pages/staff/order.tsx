@@ -18,7 +18,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireStaff, worksIn } from '#worker/request/staff.ts';
 
-/** Where collecting reserved money stands. */
+/** The state of capturing an authorized payment. */
 const CAPTURE_WORDS = {
   reserved: 'authorized, not captured',
   asked: 'being captured',

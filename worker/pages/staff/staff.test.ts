@@ -30,7 +30,7 @@ async function ordered(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('staff pages', () => {
-  it('are not there on any other host, whoever asks', async () => {
+  it('are not there on any other host, no matter who asks', async () => {
     const staff = await signedInStaff();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const host of ['http://localhost', 'http://www.localhost', 'http://local.localhost.evil.example']) {

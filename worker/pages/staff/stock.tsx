@@ -101,7 +101,7 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
   ));
 }
 
-/** What lies there of a sku, why, and how to correct it. */
+/** What is there of a sku, why, and how to correct it. */
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
   isPersonal: true,

@@ -46,7 +46,7 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
   );
 }
 
-/** Nothing is looked up here: whoever opens links at random learns nothing. */
+/** Nothing is looked up here: anyone who opens links at random learns nothing. */
 export const staffWelcomePage: PageRoute = {
   path: `${WELCOME_PATH}/:token`,
   isPersonal: true,

@@ -20,12 +20,12 @@ export interface StoryList {
   readonly about: string;
   readonly path: string;
   readonly filter: Partial<Pick<PostsQuery, 'categories' | 'tags'>>;
-  /** Opens the list, and stands in it nowhere else. */
+  /** Opens the list, and appears in it nowhere else. */
   readonly lead: IndexPost | undefined;
   /** Tags that narrow it, and the one that does. */
   readonly tags: readonly IndexTag[];
   readonly tag: IndexTag | undefined;
-  /** Stands behind the list. */
+  /** Follows the list. */
   readonly foot?: ReactNode;
 }
 

@@ -45,7 +45,7 @@ function trailOf(post: IndexPost): readonly Breadcrumb[] {
   ];
 }
 
-/** The post's film lies at another house, which is only asked once somebody goes there. */
+/** The post's film is at another house, which is only asked once someone goes there. */
 function Film({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactNode {
   return (
     <a className="ixfilm" href={href} rel="noopener" target="_blank">

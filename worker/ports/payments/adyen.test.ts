@@ -472,7 +472,7 @@ describe('cancelling', () => {
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
   });
 
-  it('races approving: whichever is first stands, and never both', async () => {
+  it('races approving: whichever is first wins, and never both', async () => {
     for (let round = 0; round < 8; round++) {
       const adyen = new FakeAdyen()
         .on('/payments', REDIRECT)

@@ -6,12 +6,12 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 /** Where a choice of cookies is made. */
 export const CHOICES_PATH = '/cookie-choices';
 /**
- * Style sheet for browsers without script, made for each visitor: the notice stands in pages that are kept for all, and
+ * Style sheet for browsers without script, made for each visitor: the notice is in pages that are kept for all, and
  * only this says whether he still has to choose.
  */
 export const CONSENT_SHEET = '/consent.css';
 
-/** What that sheet says to somebody who has not chosen. */
+/** What that sheet says to someone who has not chosen. */
 export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**

@@ -148,7 +148,7 @@ describe('a bin', () => {
     expect([answer.status, answer.body.error?.type]).toEqual([404, 'product_not_found']);
   });
 
-  it('is limited for one address, whoever types it', async () => {
+  it('is limited for one address, no matter who types it', async () => {
     const productId = await idOf('LIMIT');
     const sent = { product_id: productId, email: 'bombed@bins.test' };
     const statuses: number[] = [];
@@ -211,7 +211,7 @@ describe('what is back', () => {
     expect((await mailsTo('race@bins.test')).length).toBe(1);
   });
 
-  it('is told where the look was cut off before it woke anybody', async () => {
+  it('is told where the look was cut off before it woke anyone', async () => {
     await wait(new PageBrowser(), 'CUT', 'cut@bins.test');
     await fill({ products: [item('CUT', 3)] });
     const now = Date.now();

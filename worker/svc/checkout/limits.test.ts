@@ -211,7 +211,7 @@ describe('an entry is one athlete’s', () => {
     expect((await enter('second@x.test')).status).toBe(201);
   });
 
-  it('an athlete who is named is entered once, whoever pays', async () => {
+  it('an athlete who is named is entered once, no matter who pays', async () => {
     const athlete = { firstName: 'Bo', lastName: 'Strong', birthdate: '2001-02-03' };
     expect((await enter('coach@x.test', athlete)).status).toBe(201);
     expect(refusal(await enter('parent@x.test', athlete))).toEqual([409, 'inventory_error']);

@@ -393,7 +393,7 @@ describe('nothing of a request is believed', () => {
     expect((await buyer.place(order)).status).toBe(201);
   });
 
-  it('somebody else’s list and order', async () => {
+  it('someone else’s list and order', async () => {
     const [owner, stranger] = [await buyerOf(['PO-BAR', 1]), await buyerOf(['PO-BAR', 1])];
     const order = await owner.order();
     const stolen = await stranger.place({ ...(await stranger.order()), listId: order.listId });

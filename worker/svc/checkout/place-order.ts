@@ -159,7 +159,7 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
 
 /** What could not be held, as the shopper is told of it (spec 2 section 8). */
 function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
-  // Whoever paid the quote first has its goods as well.
+  // Anyone who paid the quote first has its goods as well.
   if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
   const stock = shortages.filter(({ kind }) => kind === 'stock');
   if (stock.length > 0) {
@@ -181,7 +181,7 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
 }
 
 /**
- * The order as it stands once a first try has come to its end. Where nothing is heard of that one, its process may have
+ * The order as it is once a first try has come to its end. Where nothing is heard of that one, its process may have
  * died before it asked the provider: the same charge under the same id is safe to ask for again.
  */
 async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {

@@ -103,7 +103,7 @@ describe('a quote', () => {
     await accepted(quoteId);
   });
 
-  it('can be paid by somebody else once a payment was refused', async () => {
+  it('can be paid by someone else once a payment was refused', async () => {
     const { token } = await sentQuote(AGREED);
     const [first, second] = [await payer(token), await payer(token)];
     expect((await first.buy('sandbox_declined')).body.error?.type).toBe('payment_error');
@@ -141,7 +141,7 @@ describe('a quote', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('cannot be changed or taken back while somebody pays it, and can be afterwards', async () => {
+  it('cannot be changed or taken back while someone pays it, and can be afterwards', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const { orderId } = (await buyer.buy('sandbox_3ds')).body;

@@ -49,7 +49,7 @@ function isBlank({ firstname, street, city, postcode }: Address): boolean {
   return firstname === '' && city === '' && postcode === '' && street.every((line) => line === '');
 }
 
-/** In words for the shopper, under the sku: why an item cannot be had as it is ordered. */
+/** In words for the shopper, under the sku: why an item is not available as it is ordered. */
 function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined {
   const field = line.sku === '' ? `No. ${item.productId}` : line.sku;
   if (!offer) return { field, message: `${line.name} is no longer sold here.` };

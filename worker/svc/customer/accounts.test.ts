@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(results).toEqual([]);
   });
 
-  it('is replaced by a link that works once and logs everybody out', async () => {
+  it('is replaced by a link that works once and logs everyone out', async () => {
     await post(REGISTER, person('resets'));
     const [phone, desktop] = [new TestBrowser(), new TestBrowser()];
     for (const browser of [phone, desktop]) await browser.login('resets@accounts.test', GOOD);
@@ -195,7 +195,7 @@ describe('a forgotten password', () => {
     expect((await new TestBrowser().login('late@accounts.test', GOOD)).status).toBe(200);
   });
 
-  it('is mailed to one address three times an hour at most, whoever asks', async () => {
+  it('is mailed to one address three times an hour at most, no matter who asks', async () => {
     const answers = [];
     for (let turn = 0; turn < 4; turn++) answers.push(await post(FORGOT, { email: 'bombed@accounts.test' }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

@@ -139,7 +139,7 @@ describe('an address', () => {
     expect((await browser.json('DELETE', `${ADDRESS}/${three}`)).status).toBe(404);
   });
 
-  it('of somebody else is none, and nothing of it or of his changes', async () => {
+  it('of someone else is none, and nothing of it or of his changes', async () => {
     const [{ browser: owner, customerId }, { browser: stranger, customerId: other }] = [
       await customer('owner'),
       await customer('stranger'),

@@ -80,7 +80,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('of somebody else is none', async () => {
+  it('of someone else is none', async () => {
     const [{ browser: owner }, { browser: stranger }] = [await customer('owner'), await customer('stranger')];
     const [id] = await keep(owner, 1);
     for (const answer of [

@@ -132,7 +132,7 @@ describe('events', () => {
     expect(texts.join()).not.toContain('insult');
   });
 
-  it('make recommendations for whoever sent them, who is kept as a hash for 60 days', async () => {
+  it('make recommendations for their sender, who is kept as a hash for 60 days', async () => {
     await send([of('view', 'product', about('EV-1'), 'visitor-7')]);
     const count = () => env.DB.prepare('SELECT count(*) AS n FROM shopper_products').first<number>('n');
     await vi.waitFor(async () => expect(await count()).toBe(1));

@@ -223,7 +223,7 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toEqual([]);
   });
 
-  it('of somebody else are none', async () => {
+  it('of someone else are none', async () => {
     const [{ buyer: owner }, { buyer: stranger }] = [await customer('owner'), await customer('stranger')];
     const id = `sandbox-${(await buy(owner, 'sandbox_approved')).order.orderId}`;
     for (const answer of [

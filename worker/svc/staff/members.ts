@@ -16,7 +16,7 @@ const memberSchema = z.strictObject({
 });
 
 /**
- * Takes somebody on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
+ * Takes someone on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
  * which he chooses his password (once, three days).
  */
 staffMembers.post('/members', async (c) => {

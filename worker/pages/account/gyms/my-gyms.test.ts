@@ -120,7 +120,7 @@ describe('a customer', () => {
     expect(await count.first('n')).toBe(MOST_GYMS);
   });
 
-  it('finds nothing of somebody else’s gym, and changes nothing of it', async () => {
+  it('finds nothing of someone else’s gym, and changes nothing of it', async () => {
     const [{ browser: owner }, { browser: other }] = [await customer(), await customer()];
     await add(owner);
     const id = await idOf(owner);

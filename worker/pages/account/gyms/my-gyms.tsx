@@ -88,7 +88,7 @@ async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the list, or names somebody else's gym. */
+/** The form that the page's address asks for; undefined where it asks for the list, or names someone else's gym. */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<GymDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) return { id: '', state: undefined, typed: new URLSearchParams(), refusal: NO_REFUSAL };

@@ -29,7 +29,7 @@ const SAYINGS = {
   gone: { text: 'This quote can no longer be paid.', isBad: true },
 } as const satisfies Sayings;
 
-/** Where a quote stands, for its customer. */
+/** The state of a quote, in words for its customer. */
 const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
   draft: 'We are working on it',
   sent: 'Ready to order',
@@ -149,7 +149,7 @@ const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open'), quote: z.string().min(1).max(64) }),
 ]);
 
-/** What a customer is told where something in his cart cannot be quoted as it lies there. */
+/** What a customer is told where something in his cart cannot be quoted as it is there. */
 function inWords(error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
   const message = error.fields.map((problem) => problem.message).join('. ');

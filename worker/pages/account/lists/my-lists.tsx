@@ -25,7 +25,7 @@ const SAYINGS = {
 
 type Saying = keyof typeof SAYINGS;
 
-/** Kinds of lists in the order in which they are shown; what is bought at once is none that anybody keeps. */
+/** Kinds of lists in the order in which they are shown; what is bought at once is none that anyone keeps. */
 const SHOWN: readonly ListType[] = ['cart', 'sfl', 'wishlist', 'registry', 'registryPurchase', 'quote'];
 
 const KINDS: Readonly<Record<ListType, string>> = {

@@ -40,7 +40,7 @@ const SAYINGS = {
   full: { text: 'This list is full.', isBad: true },
 } as const satisfies Sayings;
 
-/** Units of a registry that were bought, of those that were wished for. */
+/** Units of a registry that were bought, of those that were wanted. */
 function boughtOf({ items }: StoredList): string {
   const bought = items.reduce((sum, { metadata }) => sum + (metadata.registry?.purchased ?? 0), 0);
   const open = items.reduce((sum, item) => sum + stillWanted(item), 0);

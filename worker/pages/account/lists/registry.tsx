@@ -190,7 +190,7 @@ async function registryView(
 
 const titleOf = ({ metadata }: StoredList) => metadata.name || 'Gift registry';
 
-/** One of the customer's registries (spec 1 section 2.1); somebody else's is none. */
+/** One of the customer's registries (spec 1 section 2.1); someone else's is none. */
 export const registryPage: PageRoute = {
   path: `${MENU}/:id`,
   isPersonal: true,
@@ -230,7 +230,7 @@ async function update(
   const metadata = { ...before.metadata, registry: { ...before.metadata.registry, wanted, priority } };
   const item = { ...before, qty: wanted, metadata };
   const [known] = (await additionsOrNone(ctx, [item])) ?? [];
-  // What is no longer sold may be wished for as often as before.
+  // What is no longer sold may be wanted as often as before.
   const change = known ?? { item, name: '', most: before.qty, limits: [], deal: false };
   return (await lists.change(list._id, id, change)).outcome === 'done' ? 'updated' : 'item';
 }

@@ -20,7 +20,7 @@ export interface WishLineProps {
   readonly registries: readonly StoredList[];
 }
 
-/** Whether it can be had, and what can be done where it cannot. */
+/** Whether it is available, and what can be done where it cannot. */
 export function LineStock({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
   if (isOpen(line)) return <p className="s14 mute">Some options still need to be chosen.</p>;
   if (line.problem === null) {

@@ -141,7 +141,7 @@ const item = z.string().min(1).max(64);
 const productId = z.coerce.number<string>().int().positive();
 const quantity = z.coerce.number<string>().int().min(1).max(MOST_UNITS);
 
-/** A form of the page. The fields of a choice stand beside those of `add`. */
+/** A form of the page. The fields of a choice are beside those of `add`. */
 const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add'), productId }),
   z.object({ action: z.literal('update'), item, qty: quantity }),
@@ -153,7 +153,7 @@ const formSchema = z.discriminatedUnion('action', [
 ]);
 type WishForm = z.infer<typeof formSchema>;
 
-/** Moves a wish into the cart; what cannot be had stays. */
+/** Moves a wish into the cart; what is not available stays. */
 async function toCart(
   c: Context<AppEnv>,
   lists: ShopperLists,

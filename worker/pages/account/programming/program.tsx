@@ -14,7 +14,7 @@ import { PLACE, placeWords, programHref, programPath } from './place.ts';
 import { SessionView } from './session-view.tsx';
 import { ProgramView } from './view.tsx';
 
-/** A page about one programme, for whoever has it. */
+/** A page about one program, for anyone who has it. */
 function programRoute(path: string, find: (ctx: Ctx, program: Program) => Promise<Resolution>): PageRoute {
   return {
     path,
@@ -27,7 +27,7 @@ function programRoute(path: string, find: (ctx: Ctx, program: Program) => Promis
   };
 }
 
-/** One programme: the session of today first. */
+/** One program: the session of today first. */
 export const programPage = programRoute(programPath(':id'), async (ctx, program) => {
   const place = { path: ctx.path, title: program.name, menu: PLACE.path };
   return inAccount(ctx, place, () => ProgramView({ ctx, program }));

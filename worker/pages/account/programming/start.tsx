@@ -9,7 +9,7 @@ import type { RefusedForm } from '#worker/pages/account/take-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, programHref } from './place.ts';
 
-/** When a programme begins: asked for until it is known, and changed at any time. `form`: one that was refused. */
+/** When a program begins: asked for until it is known, and changed at any time. `form`: one that was refused. */
 export function Start({
   ctx,
   program,

@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, placeWords, programHref } from './place.ts';
 import { SessionView } from './session-view.tsx';
 
-/** What stands first on the page of a programme. */
+/** What is first on the page of a program. */
 interface First {
   readonly lead: string;
   readonly sessions: readonly Session[];

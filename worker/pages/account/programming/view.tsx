@@ -18,7 +18,7 @@ const SAYINGS = {
   undated: { text: 'Choose a start date to add dates to the calendar.', isBad: true },
 } as const satisfies Sayings;
 
-/** How a programme comes and since when, in a line. */
+/** How a program comes and since when, in a line. */
 export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
@@ -81,7 +81,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
   );
 }
 
-/** A programme of a customer: the session of today first, then all of it, then what it is about. */
+/** A program of a customer: the session of today first, then all of it, then what it is about. */
 export async function ProgramView({ ctx, program, form }: ProgramViewProps): Promise<ReactNode> {
   const [sets, whole, attributes] = await Promise.all([
     ctx.store.programs.setsOf(program.productId),

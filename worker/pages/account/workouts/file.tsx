@@ -151,7 +151,7 @@ export async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   for (let page = 1; all.length === (page - 1) * PER_READ; page += 1) {
     all.push(...(await ctx.store.workouts.page(customerId, page, PER_READ)));
   }
-  // A programme whose order was taken back would be refused when the file comes in again.
+  // A program whose order was taken back would be refused when the file comes in again.
   const kept = all.map((workout) => ({ ...workout, programId: isOwn(workout.programId) ? workout.programId : null }));
   return c.body(workoutsFile(kept, weightUnit(ctx.site)), 200, {
     'content-type': 'text/csv; charset=utf-8',

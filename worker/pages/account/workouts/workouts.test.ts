@@ -209,7 +209,7 @@ describe('a workout', () => {
   });
 });
 
-it('belongs to a programme that its customer has bought, and to no other', async () => {
+it('belongs to a program that its customer has bought, and to no other', async () => {
   const { email, customerId } = await customer('plan');
   const buyer = new Buyer();
   await buyer.enter(email);
