@@ -56,7 +56,7 @@ test('shows the first two flags only', () => {
 test('paints up to five colors that it knows and counts all', () => {
   const html = render();
   expect(html.match(/class="dot /g)).toHaveLength(5);
-  expect(html).toContain('7 colours');
+  expect(html).toContain('7 colors');
 });
 
 test('draws stars in halves and says the average', () => {

@@ -10,7 +10,7 @@ export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] 
       {colourDots(swatches.map(({ label }) => label)).map(({ label, paint }) => (
         <i key={label} className={`dot ${paint}`} title={label} />
       ))}
-      {swatches.length} colours
+      {swatches.length} colors
     </span>
   );
 }

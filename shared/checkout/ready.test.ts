@@ -49,7 +49,7 @@ it('steps are numbered from the start, each at its address', () => {
 
 describe('anyone who asks for the review', () => {
   it.each<[string, CheckoutState, Step]>([
-    ['starts without an e-mail', blank, 'start'],
+    ['starts without an email', blank, 'start'],
     ['gives his address first', emailed, 'shipping'],
     ['chooses a rate first', addressed(), 'shipping'],
     ['pays first', quoted(), 'payment'],

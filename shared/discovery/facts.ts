@@ -16,7 +16,7 @@ export interface ColourVariant {
 /** What a discovery product says beside its card (spec 3 section 3, Discovery product). */
 export interface DiscoveryFacts {
   readonly brand: string | null;
-  /** Categories that it stands in itself. */
+  /** Categories that contain it directly. */
   readonly categoryIds: readonly number[];
   readonly altFile: string | null;
   readonly challengeStatus: string | null;

@@ -30,7 +30,7 @@ export const thingSchema = z.strictObject({
   x: place,
   y: place,
   turn: z.literal(TURNS),
-  /** What it stands on, inches, before it is turned. */
+  /** Its footprint in inches, before it is turned. */
   width: side,
   depth: side,
   /** The footprint is that of its kind: the catalogue does not say its own. */

@@ -41,7 +41,7 @@ export function gearIndex(gear: readonly Gear[]): GearIndex {
   return new Map(gear.map((each) => [each.productId, each]));
 }
 
-/** Price and state of a thing; undefined for what is not sold here any more. */
+/** Price and state of a thing; undefined for what is no longer sold here. */
 export function offerOf(index: GearIndex, { productId, sku }: Pick<Thing, 'productId' | 'sku'>): GearOffer | undefined {
   const gear = index.get(productId);
   return gear && (gear.variants.find((variant) => variant.sku === sku) ?? gear.plain);

@@ -44,7 +44,7 @@ const row = (kind: GearKind, words: RegExp, width: number, depth: number, height
   ...{ kind, words, width, depth, height },
 });
 
-/** What is worn, used up, carried in a bag or read: it stands on no floor. */
+/** What is worn, used up, carried in a bag or read: it takes no floor space. */
 const NO_GEAR =
   /\b(apparel|bands?|belts?|bottles?|chalk|collars?|programs?|programmes?|programming|gift ?cards?|headwear|hoodies?|pants|ropes?|shakers?|shirts?|shoes?|shorts|sleeves?|straps?|sweatshirts?|tees?|tops?|wraps?)\b/i;
 

@@ -44,7 +44,7 @@ const about = z
       .regex(/^(?:\P{Cc}|\n)*$/u, 'Please write plain text'),
   );
 
-/** What a gym says of itself, but for its floor: it stands everywhere as text, nothing of it is read as HTML. */
+/** What a gym says of itself, but for its floor: shown everywhere as plain text, none of it is read as HTML. */
 export const gymShape = {
   name: line('Please enter the name of the gym'),
   kind: z.enum(KINDS, 'Please choose what kind of gym it is'),

@@ -28,8 +28,7 @@ export const GYM_EQUIPMENT = {
 export type GymEquipment = keyof typeof GYM_EQUIPMENT;
 
 /**
- * What becomes of a gym: its owner keeps it to himself, he wants it on the map and nobody has looked at it yet, it stands
- * there, it does not.
+ * The state of a gym: kept private by its owner, waiting for review, shown on the map, or refused.
  */
 export type GymState = 'private' | 'refused' | 'shown' | 'waiting';
 

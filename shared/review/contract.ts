@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of a review: nobody has looked at it yet, it stands on its page, it does not. */
+/** The state of a review: not checked yet, published on its page, or refused. */
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
@@ -19,7 +19,7 @@ const line = (message: string, longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, message);
 
-/** What someone writes about a product. It stands there as text: nothing of it is read as HTML. */
+/** What someone writes about a product, shown as plain text: none of it is read as HTML. */
 export const reviewSchema = z.strictObject({
   rating: z.coerce.number('Please choose one to five stars').int().min(1, 'Please choose one to five stars').max(5),
   title: line('Please enter a title', 120),

@@ -1,4 +1,4 @@
-/** A word of the catalogue and in how many products it stands. */
+/** A word of the catalogue and the number of products that contain it. */
 export interface KnownWord {
   readonly word: string;
   readonly products: number;

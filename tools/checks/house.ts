@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { drawStairs, stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
+import { voiceProblems } from './voice.ts';
 
 /** Where the stairs are drawn. */
 const DRAWN = 'docs/rooms.md';
@@ -19,9 +20,15 @@ for await (const path of glob('{worker,shared,client,tools}/**/*.{ts,tsx}'))
   sources.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
 for (const path of ['playwright.config.ts', 'vite.client.config.ts', 'vite.worker.config.ts', 'vitest.config.ts'])
   sources.set(path, readFileSync(path, 'utf8'));
+/** Documents held to docs/voice.md. */
+const documents = new Map(
+  ['docs/operations.md', 'docs/promises.md', 'docs/voice.md'].map((path) => [path, readFileSync(path, 'utf8')]),
+);
 const problems = [
   ...stairViolations(sources),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),
+  ...voiceProblems(sources),
+  ...voiceProblems(documents),
 ];
 
 const drawn = HEAD + drawStairs();

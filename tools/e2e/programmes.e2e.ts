@@ -40,7 +40,7 @@ async function buyAndOpen(page: Page, site: string): Promise<void> {
 }
 
 for (const site of ['', '/eu', '/gb']) {
-  test(`a programme is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
+  test(`a program is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
     await buyAndOpen(page, site);
     const today = page.getByTestId('program-today');
     await expect(today).toContainText('Your first session');

@@ -53,7 +53,7 @@ for (const { path, price } of [
   { path: '/', price: /\$\d/ },
   { path: '/eu/search?q=qqzzxx', price: /€\d.*excl\. tax/ },
 ]) {
-  test(`${path}: what somebody may like comes when it is in view, in the site's prices, and moves nothing`, async ({
+  test(`${path}: what someone may like comes when it is in view, in the site's prices, and moves nothing`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -107,7 +107,7 @@ test('a customer wishes for a choice, moves it to the cart and shares the rest',
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText(/^(Link copied|The link is selected)/)).toBeVisible();
-  // The header that stays in sight covers what it stands above.
+  // The sticky header covers what is below it.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 

@@ -7,7 +7,7 @@ export interface DeskOrder {
   readonly orderId: string;
   /** What people say instead of the id: `U-1048-2271`. */
   readonly orderNumber: string;
-  /** Of the normalised request: the same id with another one is another order. */
+  /** Hash of the normalized request: the same id with another one is another order. */
   readonly fingerprint: string;
   /** `customer:7` or `visitor:…`: who may see it. */
   readonly owner: string;

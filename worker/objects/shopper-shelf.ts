@@ -116,7 +116,7 @@ export class ShopperShelf {
     return [...this.#lists.values()];
   }
 
-  /** Lets go of all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
+  /** Drops all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
   release(): void {
     for (const id of this.#lists.keys()) this.#kept.delete(id);
     this.#lists.clear();

@@ -210,7 +210,7 @@ describe('the cart of someone who was never here', () => {
   it('is never taken from what was kept', async () => {
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
     const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
-    await writePage(key, '<p>Of somebody else</p>', Date.now());
+    await writePage(key, '<p>Of someone else</p>', Date.now());
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 
@@ -239,7 +239,7 @@ describe('adding by the form of a product page', () => {
     ['a simple product', 'CA-BAR', { qty: '2' }, 'Bar &amp; &quot;Co&quot; In stock', '$590'],
     ['a configurable product with its variant', 'CA-TEE', { color: 'Red' }, 'Test Tee Red In stock', '$30'],
     ['a bundle with its parts', 'CA-RACK', {}, 'Test Rack 2 × J-cup · Lock pin (included) In stock', '$50'],
-    ['a programme', 'CA-PROGRAM', {}, 'Test Program Available now', '$49'],
+    ['a program', 'CA-PROGRAM', {}, 'Test Program Available now', '$49'],
     [
       'a gift card with its recipient',
       'CA-CARD',

@@ -154,7 +154,7 @@ export class CustomerReviewStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Keeps a review off its page, and says why. False where that version is not there any more. */
+  /** Keeps a review off its page, and says why. False where that version no longer exists. */
   async refuse(key: ReviewKey, writtenMs: number, reason: string): Promise<boolean> {
     const [changed] = await this.#db.batch([
       this.#db

@@ -95,7 +95,7 @@ export class PaymentReferences {
     return row ? referenceOf(row) : undefined;
   }
 
-  /** Writes a payment down before its provider is asked, unless it stands there. Answers it as it is. */
+  /** Writes a payment down before its provider is asked, unless it is there already. Returns it as it is. */
   async open(reference: NewReference): Promise<{ readonly reference: PaymentReference; readonly isNew: boolean }> {
     const { orderId, provider, site, pool, customerId, isStored, method, amount, currency, recurringRef } = reference;
     const payload: ReferencePayload = recurringRef === undefined ? {} : { recurringRef };

@@ -53,7 +53,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
-    kept: 'Hashes of links with which whoever reads mails to an address ends them; they run out by themselves.',
+    kept: 'Hashes of the links with which a reader unsubscribes an address from emails; they expire by themselves.',
   },
   { table: 'password_links', where: OWN },
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },

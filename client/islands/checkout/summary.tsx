@@ -12,7 +12,7 @@ import { sumsOf } from './sums.ts';
 
 /**
  * The order beside the steps. Where there is no room beside them it is a line with the total that opens; at the last
- * step (`children`) it stands below them, whole.
+ * step (`children`) it follows them, whole.
  */
 export function Summary({ children }: { readonly children?: ReactNode }): ReactNode {
   const model = useCheckout();

@@ -130,7 +130,7 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** All that is in a drawing: what it is and costs, where it stands, and what can be done with it. */
+/** Everything in a drawing: what it is, its price and place, and the actions for it. */
 export function Things(drawing: Drawing): ReactNode {
   const { things } = drawing.design;
   if (things.length === 0) return <p>This gym is empty. Search for gear to add.</p>;

@@ -248,7 +248,7 @@ describe('another order of the list is in the way', () => {
       ['order_already_published'],
     ],
     ['that was not paid is told', failed, ['three_ds']],
-    ['of somebody else is told', notFound, ['order_already_published']],
+    ['of someone else is told', notFound, ['order_already_published']],
     ['that cannot be asked about leaves a doubt', lost, ['browser_offline']],
   ])('one %s', async (_name, answer, what) => {
     gets = [answer];

@@ -167,7 +167,7 @@ export async function giveUp(to: 'cart' | 'payment'): Promise<CallError | undefi
   return undefined;
 }
 
-/** Takes an order as the store has it: it stands, is refused, or waits for its payment still. */
+/** Takes an order as the store has it: it is placed, is refused, or is still waiting for its payment. */
 async function decide(order: WireOrder): Promise<void> {
   const { orderId: id, status, payment } = order;
   if (isGivenUp(order)) {
@@ -215,7 +215,7 @@ export function followReturns(): void {
 }
 
 /**
- * What became of an order that was sent before and never answered. It stands: that is the end of it. It was refused, or is
+ * What became of an order that was sent before and never answered. It was placed: that is the end of it. It was refused, or is
  * not there: the way is free, and nothing is answered. Else the error that keeps us from knowing. One that is not there
  * may arrive yet, so that it stays noted, and the next try is made under its id.
  */

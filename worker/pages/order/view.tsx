@@ -101,7 +101,7 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
   );
 }
 
-/** One order: where it stands, what is in it, what it cost. */
+/** One order: its state, its items and its total. */
 export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printer(document);

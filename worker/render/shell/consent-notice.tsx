@@ -15,7 +15,7 @@ export const CONSENT_SHEET = '/consent.css';
 export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**
- * Asks what may be counted, on sites that count nothing unless they are told to. It stands in every page, unseen until
+ * Asks what may be counted, on sites that count nothing unless they are told to. It is in every page, unseen until
  * script or style sheet finds that its visitor has not chosen; two equal answers, and the page goes on without any.
  */
 export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {

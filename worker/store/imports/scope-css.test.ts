@@ -40,7 +40,7 @@ describe('styles of a post reach nothing but it', () => {
     ['an open selector', '.a[x="{ color: red }'],
     ['an open comment', '.a { color: red } /* { } .b {'],
     ['no rule', 'hello'],
-    ['more than anybody writes', `.a { color: red }${' '.repeat(60_000)}`],
+    ['more than anyone writes', `.a { color: red }${' '.repeat(60_000)}`],
   ])('%s: nothing of it is taken', (_, css) => {
     expect(scopeCss(css, 'p')).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** A word in some form, and in how many products it stands. */
+/** A word in some form, and the number of products that contain it. */
 export interface CountRow {
   readonly word: string;
   readonly products: number;

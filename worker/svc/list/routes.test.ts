@@ -277,7 +277,7 @@ describe('an item', () => {
 
   it.each([
     ['a promotion that ends with its quantity: what is left of it, for each of several carts', 'LI-FEW', 3],
-    ['a programme: one', 'LI-PROGRAM', 1],
+    ['a program: one', 'LI-PROGRAM', 1],
     ['a virtual challenge (MMV): one', 'MMV-5K', 1],
     ['a registration: one', 'LI-ENTRY', 1],
     ['a purchase limit: as many', 'LI-LIMITED', 2],
