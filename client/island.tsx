@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent, type ReactNode } from 'react';
 /**
  * The moment at which an island wakes. `touch`: the first pointer, key or focus in it; `media:` a media query; `kept:`
  * at once when this browser remembers something under that name, else when a checkbox of a form in it is ticked, wherever
- * that stands.
+ * that is.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}` | `kept:${string}`;
 

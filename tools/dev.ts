@@ -10,7 +10,7 @@ import { staffToken } from '#tools/store/staff-token.ts';
 const QUIET_MS = 150;
 const WATCHED = ['client', 'shared', 'worker', 'migrations'];
 
-/** `npm run dev`: the same store; a saved file builds it anew, and open pages reload themselves. */
+/** `npm run dev`: the same store; a saved file builds it again, and open pages reload themselves. */
 async function develop(): Promise<void> {
   const port = Number(process.env.PORT ?? 8787);
   const state = stateFolder();
@@ -21,7 +21,7 @@ async function develop(): Promise<void> {
   let runtime = await openRuntime({ port, staffToken: token });
   const stopMinutes = everyMinute(() => runtime);
   announce(state, url);
-  console.log(`Developing at ${url}. Save a file to rebuild; Ctrl-C stops.`);
+  console.log(`Developing at ${url}. Save a file to rebuild; press Ctrl-C to stop.`);
 
   const rebuild = async (): Promise<void> => {
     const started = Date.now();

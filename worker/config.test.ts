@@ -25,7 +25,7 @@ it.each([
   ['PAYMENTS', 'http', 'PAYMENTS_URL: is missing, PAYMENTS is http'],
   ['PAYMENTS', 'adyen', 'ADYEN_URL: is missing, PAYMENTS is adyen; ADYEN_KEY: is missing'],
   ['PAYMENTS', 'spreedly', 'SPREEDLY_ENVIRONMENT_KEY: is missing, PAYMENTS is spreedly'],
-  ['SPREEDLY_CERTIFICATE_TOKEN', 'TOKEN', 'SPREEDLY_PRIVATE_KEY: is missing, its other half is there'],
+  ['SPREEDLY_CERTIFICATE_TOKEN', 'TOKEN', 'SPREEDLY_PRIVATE_KEY: is missing, but its other half is set'],
   ['SPREEDLY_PRIVATE_KEY', '-----BEGIN RSA PRIVATE KEY-----', 'SPREEDLY_PRIVATE_KEY: must be a PKCS #8 key'],
   ['SPREEDLY_METHODS', 'paypal,cash', 'SPREEDLY_METHODS.1'],
   ['ADYEN_URL', 'checkout-test.adyen.com', 'ADYEN_URL: must be an address'],

@@ -93,7 +93,7 @@ const varsSchema = z.object({
   SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
   /** Public: browsers show Spreedly's card fields with it, and it charges nothing. */
   SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
-  /** Of the environment: whoever knows it may charge. Never sent to a browser. */
+  /** Of the environment: anyone who knows it may charge. Never sent to a browser. */
   SPREEDLY_ACCESS_SECRET: z.string().default(''),
   SPREEDLY_GATEWAY_TOKEN: z.string().default(''),
   /** With its key: the environment takes cards from fields alone that the store has signed for. Public. */
@@ -125,7 +125,7 @@ export interface Config {
   readonly adminHosts: ReadonlySet<string>;
   /** Secret of `--to` imports; undefined switches the staff services off. */
   readonly staffToken: string | undefined;
-  /** Signs sessions: whoever knows it is anybody; a new one logs everybody out. */
+  /** Signs sessions: anyone who knows it can be anyone; a new one logs everyone out. */
   readonly sessionSecret: string;
   /** Shipping rate service; '' is the embedded one. */
   readonly shippingUrl: string;
@@ -197,10 +197,10 @@ function missingOf(vars: Vars): readonly string[] {
   const { PAYMENTS: provider } = vars;
   const needed = NEEDED[provider]
     .filter((name) => vars[name] === '')
-    .map((name) => `${name}: is missing, PAYMENTS is ${provider}`);
+    .map((name) => `${name}: is missing, but PAYMENTS is ${provider}`);
   const paired = PAIRED.flatMap((pair) => {
     const halves = pair.filter((name) => vars[name] === '');
-    return halves.length === 1 ? halves.map((name) => `${name}: is missing, its other half is there`) : [];
+    return halves.length === 1 ? halves.map((name) => `${name}: is missing, but its other half is set`) : [];
   });
   return [...needed, ...paired];
 }

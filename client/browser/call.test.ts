@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 
-const EXPIRED = () => Response.json({ error: { type: 'TOKEN_EXPIRED', message: 'Log in again.' } }, { status: 401 });
+const EXPIRED = () =>
+  Response.json({ error: { type: 'TOKEN_EXPIRED', message: 'Please log in again.' } }, { status: 401 });
 const SESSION = '/svc_session/site/CAN/session';
 let asked: string[] = [];
 

@@ -44,7 +44,7 @@ export interface SessionAnswer {
 let renewal: Promise<SessionAnswer | undefined> | undefined;
 
 /**
- * Asks for the session, which renews one that stands; calls that need it at the same time share the question. Undefined
+ * Asks for the session, which renews a valid one; calls that need it at the same time share the question. Undefined
  * where there was no answer.
  */
 export function askSession(): Promise<SessionAnswer | undefined> {

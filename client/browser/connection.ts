@@ -1,5 +1,5 @@
 /** What is said at once where a touch needs the store and the browser has no connection. */
-export const NO_CONNECTION = 'There is no connection right now.';
+export const NO_CONNECTION = 'You are offline.';
 
 /** Resolves once an event has come, unless `isSo` already. */
 export function once(target: EventTarget, event: string, isSo: () => boolean): Promise<void> {

@@ -1,7 +1,7 @@
-/** Milliseconds between two looks whether the store was built anew. */
+/** Milliseconds between two looks whether the store was built again. */
 const LOOK_MS = 700;
 
-/** In development an open page reloads itself when the store it came from was built anew. */
+/** In development an open page reloads itself when the store it came from was built again. */
 export function reloadOnRebuild(): void {
   setInterval(async () => {
     const answer = await fetch('/svc_ssr/heartbeat').catch(() => undefined);

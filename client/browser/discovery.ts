@@ -8,7 +8,7 @@ interface Tokens {
   readonly expires: number;
 }
 
-/** A token is asked for anew so long before it ends (spec 3 section 9). */
+/** A token is asked for again so long before it ends (spec 3 section 9). */
 const MARGIN_MS = 60_000;
 /** Tries of a call, and the wait before each further one, times its number (spec 3 section 8). */
 const TRIES = 3;

@@ -29,7 +29,7 @@ export class FirstTaps {
 }
 
 function sayWaiting(): void {
-  say(navigator.onLine ? 'One moment…' : `${NO_CONNECTION} We go on as soon as you are back online.`);
+  say(navigator.onLine ? 'One moment…' : `${NO_CONNECTION} We will continue as soon as you are back online.`);
 }
 
 /**

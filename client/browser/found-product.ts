@@ -13,7 +13,7 @@ export interface FoundProduct {
   readonly isFrom?: boolean | undefined;
   readonly quoted?: boolean;
   readonly rating?: { readonly average: number; readonly count: number };
-  /** What it is sold as, each with its colour. */
+  /** What it is sold as, each with its color. */
   readonly related?: readonly { readonly color: string | null }[];
   readonly attributes?: { readonly tax_class_id?: string; readonly subscription_interval?: string };
 }
@@ -31,7 +31,7 @@ export function currentPrice({ price, special_price: special, quoted }: FoundPro
   return toMinor(special === null || special === undefined ? price : Math.min(price, special));
 }
 
-/** The price in the words and marks of the store's other prices; `further` stands behind it. */
+/** The price in the words and marks of the store's other prices; `further` follows it. */
 export function priceOf(product: FoundProduct, site: FoundSite, ...further: readonly Node[]): HTMLElement {
   const now = currentPrice(product);
   if (now === null || product.price === null) return make('span', { class: 'price' }, 'Request a quote');

@@ -1,6 +1,6 @@
 import { FirstTaps, sendKept } from './first-tap.ts';
 
-/** Events that show that somebody is about to use an island; none of them is stopped. */
+/** Events that show that someone is about to use an island; none of them is stopped. */
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
 
 /** What happens when a page is left: the first before the next one is asked for, the second where browsers skip that. */
@@ -40,7 +40,7 @@ function isTyping(target: EventTarget | null): target is Field {
   );
 }
 
-/** Whether somebody chose or typed another value than the server's. */
+/** Whether someone chose or typed another value than the server's. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
@@ -58,7 +58,7 @@ function usedBefore(element: HTMLElement): Held[] {
     .map((target) => (isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target, value: target.value }));
 }
 
-/** Takes a choice back and makes it again, now that somebody listens. */
+/** Takes a choice back and makes it again, now that someone listens. */
 function replayToggle(target: HTMLInputElement): void {
   const group = target.form?.elements.namedItem(target.name);
   const alike = group instanceof RadioNodeList ? [...group] : [target];
@@ -92,7 +92,7 @@ function afterFrame(work: () => void): void {
  * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more afterwards,
  * each control's last one; typing goes on as usual and is told to the island when it is there, and so is what was chosen
  * or typed before this script arrived, all in the order in which it was done. A control that waits shows so at once. If
- * the island cannot be had, the click does what it does without script: a form posts, a link leads; if the page is left
+ * the island is not available, the click does what it does without script: a form posts, a link leads; if the page is left
  * before, a form that keeps its taps is sent in the background.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {

@@ -22,7 +22,7 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches a file for all islands that need it; who comes after a failure asks for it anew. Nothing imports or preloads a
+ * Fetches a file for all islands that need it; who comes after a failure asks for it again. Nothing imports or preloads a
  * file that has not been fetched: browsers remember a module that failed, also one that another imports, for as long as
  * the page lives.
  */
@@ -40,7 +40,7 @@ function raisePreloadError(name: string, error: unknown): boolean {
   return dispatchEvent(new CustomEvent('store:preload-error', { cancelable: true, detail: { name, error } }));
 }
 
-/** Has the files that an island's element names; false where they cannot be had. */
+/** Has the files that an island's element names; false where they cannot be loaded. */
 async function fetchFiles(name: string, files: readonly string[]): Promise<boolean> {
   try {
     await Promise.all(files.map(fetchOnce));
@@ -69,7 +69,7 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.getAttribute('props') ?? '{}') as Readonly<Record<string, unknown>>;
 }
 
-/** Brings one island to life; its HTML stays as the server made it when its files cannot be had. */
+/** Brings one island to life; its HTML stays as the server made it when its files cannot be loaded. */
 async function wake(element: HTMLElement): Promise<boolean> {
   const name = element.getAttribute('name') ?? '';
   const react = element.getAttribute('react');
@@ -89,7 +89,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
 
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 
-/** Wakes an island once, whoever asks; one whose files could not be had is tried anew by the next who asks. */
+/** Wakes an island once, no matter who asks; one whose files could not be loaded is tried again by the next who asks. */
 function wakeOnce(element: HTMLElement): Promise<boolean> {
   const known = waking.get(element);
   if (known) return known;

@@ -38,7 +38,7 @@ function whenMatches(query: string, wake: () => void): void {
 
 /**
  * At once when this browser remembers something, or when a control that belongs to a form in the island, wherever it
- * stands, is in use or comes into use.
+ * is, is in use or comes into use.
  */
 function whenKept(key: string, element: HTMLElement, wake: () => void): void {
   const form = element.querySelector('form');

@@ -21,7 +21,7 @@ function here(): ScrollPage {
   return { kind: document.getElementById('main')?.dataset.kind ?? '', path: path === '' ? '/' : path };
 }
 
-/** What will stand on the page for the focused control when it comes again: itself by its name, or the part around it. */
+/** What will be on the page for the focused control when it comes again: itself by its name, or the part around it. */
 function focusMark(): string | null {
   const control = document.activeElement;
   if (!control?.matches(':focus-visible')) return null;

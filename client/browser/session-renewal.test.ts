@@ -82,7 +82,7 @@ it('logs out at once where the session has ended elsewhere', async () => {
   expect([renewals().length, logouts().length, reload.mock.calls.length]).toEqual([1, 1, 1]);
 });
 
-it('waits for a connection and for somebody to look', async () => {
+it('waits for a connection and for someone to look', async () => {
   browser.onLine = false;
   page.visibilityState = 'hidden';
   void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });

@@ -21,7 +21,7 @@ const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 /** The end of the prolonged session, Unix milliseconds by the clock of the store; undefined where it cannot be prolonged. */
 async function prolonged(): Promise<number | undefined> {
   for (let tries = 0; ; tries++) {
-    // Without a connection nothing is known; that is no reason to log anybody out.
+    // Without a connection nothing is known; that is no reason to log anyone out.
     await untilConnected();
     const session = await askSession();
     if (session) return session.cg === 0 ? undefined : session.exp * 1000;
@@ -32,7 +32,7 @@ async function prolonged(): Promise<number | undefined> {
 
 /**
  * Keeps a customer logged in while his page is open: the session is prolonged 45 seconds before it ends, in a page that
- * nobody looks at as soon as somebody does. Where it cannot be prolonged he is logged out, and the page is loaded anew.
+ * nobody looks at as soon as someone does. Where it cannot be prolonged he is logged out, and the page is loaded again.
  */
 export async function keepSession({ expiresMs, nowMs }: SessionEnd): Promise<void> {
   const skewMs = nowMs - Date.now();

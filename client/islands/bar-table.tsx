@@ -24,7 +24,7 @@ function summary(query: BarQuery, shown: number, all: number): string {
   return `${count}, sorted by ${(column?.label ?? '').toLowerCase()}${query.isDescending ? ', highest first' : ''}`;
 }
 
-/** The bar comparison table (spec 1 section 2.8): its state stands in the address, with script and without. */
+/** The bar comparison table (spec 1 section 2.8): its state is in the address, with script and without. */
 function View({ bars, search, path, prefix }: BarTableProps): ReactNode {
   const [query, setQuery] = useState(() => readBarQuery(new URLSearchParams(search)));
   useEffect(() => {
@@ -54,7 +54,7 @@ function View({ bars, search, path, prefix }: BarTableProps): ReactNode {
         <BarRows bars={shown} navigation={navigation} prefix={prefix} />
       ) : (
         <p className="none">
-          No bar is all of that.{' '}
+          No bars match all filters.{' '}
           {chosenCount(query) > 0 && (
             <a href={path} className="link">
               Show all bars

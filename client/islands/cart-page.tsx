@@ -35,8 +35,8 @@ export interface CartPageProps {
 /** Where the focus goes when a line leaves: to the line that takes its place, else to the page's heading. */
 function placeAfter({ lines }: ListView, listItemId: string): string {
   const at = lines.findIndex((line) => line.listItemId === listItemId);
-  const neighbour = at === -1 ? undefined : (lines[at + 1] ?? lines[at - 1]);
-  return neighbour ? lineHeadingId(neighbour) : CART_HEADING;
+  const neighbor = at === -1 ? undefined : (lines[at + 1] ?? lines[at - 1]);
+  return neighbor ? lineHeadingId(neighbor) : CART_HEADING;
 }
 
 function focusOn(id: string): void {

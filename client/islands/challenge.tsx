@@ -22,7 +22,7 @@ function View({ orderId, environmentKey, transactionToken, reviewUrl }: Challeng
   const frame = useRef<HTMLDivElement>(null);
   const [progress, setProgress] = useState<'asks' | 'failed' | 'shown'>('asks');
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins again
   useEffect(() => {
     if (!loadChallenge) return undefined;
     let isGone = false;
@@ -47,10 +47,10 @@ function View({ orderId, environmentKey, transactionToken, reviewUrl }: Challeng
   }, [orderId, environmentKey, transactionToken, reviewUrl, tries]);
   return (
     <>
-      <h1 className="d d44">Your bank asks for you</h1>
+      <h1 className="d d44">Your bank needs confirmation</h1>
       <p role="status" className="co-form">
-        {progress === 'asks' && 'One moment: we are asking your bank…'}
-        {progress === 'shown' && 'Please confirm the payment below. Your order is placed as soon as you have.'}
+        {progress === 'asks' && 'One moment, contacting your bank…'}
+        {progress === 'shown' && 'Please confirm the payment below. Your order will be placed as soon as you do.'}
       </p>
       {progress === 'failed' && (
         <div className="co-form co-retry">

@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(shown).not.toContain('Shipping —');
   });
 
-  it('whoever is known need not log in', () => {
+  it('anyone who is known need not log in', () => {
     expect(text()).toContain('Log in for faster checkout');
     expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
   });
@@ -185,7 +185,7 @@ describe('what must be agreed to', () => {
 
 it('what cannot be bought is no part of the order, and the page says so', () => {
   const shown = text({ lines: [listLine(), listLine({ listItemId: 'a2', name: 'Gone', problem: 'Out of stock.' })] });
-  expect(shown).toContain('One item cannot be bought now');
+  expect(shown).toContain('One item is currently unavailable');
   expect(shown).not.toContain('Gone');
 });
 

@@ -6,10 +6,10 @@ export function wake(element: HTMLElement): void {
     if (!field || !status) return;
     try {
       await navigator.clipboard.writeText(field.value);
-      status.textContent = 'The link is copied.';
+      status.textContent = 'Link copied.';
     } catch {
       field.select();
-      status.textContent = 'The link is marked: copy it with your keyboard.';
+      status.textContent = 'The link is selected. Copy it with your keyboard.';
     }
   });
 }

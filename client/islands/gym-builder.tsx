@@ -29,7 +29,7 @@ function toldOf(wish: DesignChange, before: GymDesign, after: GymDesign, index: 
   const id = wish.do === 'add' ? after.things.at(-1)?.id : 'id' in wish ? wish.id : undefined;
   const thing = [...after.things, ...before.things].find((each) => each.id === id);
   const name = index.get(thing?.productId ?? 0)?.name ?? 'Item';
-  if (wish.do === 'add' && after === before) return `A plan holds ${MOST_THINGS} items.`;
+  if (wish.do === 'add' && after === before) return `A plan can hold up to ${MOST_THINGS} items.`;
   if (wish.do === 'remove') return `${name} removed.`;
   return thing ? `${name}: ${placeWords(thing)}.` : 'The plan is updated.';
 }
@@ -56,7 +56,7 @@ function Sum({ design, index, site }: Drawing): ReactNode {
   return (
     <div className="gym-sum">
       <p>
-        <span>{isFrom ? 'Sum at today’s prices, from' : 'Sum at today’s prices'}</span>
+        <span>{isFrom ? 'Total at current prices, from' : 'Total at current prices'}</span>
         <b data-testid="gym-sum">{formatMoney(total, site.locale, site.currency)}</b>
       </p>
       {unpriced > 0 && <p className="s14 mute">{`Without ${unpriced} no longer available.`}</p>}
@@ -74,7 +74,7 @@ function troubledIn(design: GymDesign, index: GearIndex): ReadonlySet<number> {
 }
 
 /**
- * The editor of a gym (spec 1 section 1): a plan to scale, what stands in it, and what to ask about it. Each change is a
+ * The editor of a gym (spec 1 section 1): a plan to scale, what is in it, and what to ask about it. Each change is a
  * button of one form, which carries the whole drawing; with script changes are made here, and the store is asked only to
  * look for gear, to save and to buy.
  */
@@ -104,8 +104,8 @@ function View(props: GymBuilderProps): ReactNode {
     const next = changeDesign(present, wish);
     if (wish.do === 'remove') {
       const at = present.things.findIndex(({ id }) => id === wish.id);
-      const neighbour = `[data-testid="plan-thing-${Math.max(1, at)}"]`;
-      focusNext.current = () => form.current?.querySelector<SVGGElement>(neighbour)?.focus();
+      const neighbor = `[data-testid="plan-thing-${Math.max(1, at)}"]`;
+      focusNext.current = () => form.current?.querySelector<SVGGElement>(neighbor)?.focus();
     }
     go(next, toldOf(wish, present, next, index));
   };
@@ -141,8 +141,8 @@ function View(props: GymBuilderProps): ReactNode {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();
-    if (event.shiftKey) moveInTime(redo, 'Done again.');
-    else moveInTime(undo, 'Taken back.');
+    if (event.shiftKey) moveInTime(redo, 'Redone.');
+    else moveInTime(undo, 'Undone.');
   };
 
   const { shown, handlers } = useDrag(present, change);
@@ -167,12 +167,12 @@ function View(props: GymBuilderProps): ReactNode {
       ))}
       {draft.offered !== null && (
         <Note kind="info" announce="status">
-          There are changes in this browser that were not saved.{' '}
+          This browser has unsaved changes.{' '}
           <a className="link" href={draft.offered}>
-            Take them up
+            Restore them
           </a>{' '}
           <button type="button" className="link" onClick={draft.drop}>
-            Forget them
+            Discard them
           </button>
         </Note>
       )}
@@ -180,9 +180,10 @@ function View(props: GymBuilderProps): ReactNode {
         <GymPlan design={shown} index={index} troubled={troubledIn(shown, index)} {...(isAwake && { handlers })} />
         <p className="s14 mute">
           The back wall is at the top, each square is{' '}
-          {Math.max(present.room.width, present.room.depth) > 720 ? '5 ft' : '1 ft'}, the strong side of an item is its
-          front.
-          {isAwake && ' Drag items, or move them with the arrow keys (with shift 6 in); R turns, Delete removes.'}
+          {Math.max(present.room.width, present.room.depth) > 720 ? '5 ft' : '1 ft'}, and the thick edge of an item is
+          its front.
+          {isAwake &&
+            ' Drag items, or move them with the arrow keys (hold Shift for 6 in). Press R to turn and Delete to remove.'}
         </p>
         {isAwake && (
           <p className="row">
@@ -191,7 +192,7 @@ function View(props: GymBuilderProps): ReactNode {
               look="line"
               size="sm"
               isDisabled={history.past.length === 0}
-              onPress={() => moveInTime(undo, 'Taken back.')}
+              onPress={() => moveInTime(undo, 'Undone.')}
             >
               Undo
             </Button>
@@ -200,7 +201,7 @@ function View(props: GymBuilderProps): ReactNode {
               look="line"
               size="sm"
               isDisabled={history.future.length === 0}
-              onPress={() => moveInTime(redo, 'Done again.')}
+              onPress={() => moveInTime(redo, 'Redone.')}
             >
               Redo
             </Button>
@@ -214,7 +215,7 @@ function View(props: GymBuilderProps): ReactNode {
       <div className="gym-side">
         <Sum {...drawing} />
         {isFull(present) ? (
-          <p>{`A plan holds ${MOST_THINGS} items.`}</p>
+          <p>{`A plan can hold up to ${MOST_THINGS} items.`}</p>
         ) : (
           <GearSearch {...search} site={site} onEnter={() => press(STORE_ACTIONS.search)} />
         )}

@@ -2,7 +2,7 @@ import { call } from '#client/browser/call.ts';
 import { make } from '#client/browser/make.ts';
 import { wake as wakePassword } from './show-password.ts';
 
-/** What the login page has for the overlay: the form, and what stands below it. Undefined for who is logged in already. */
+/** What the login page has for the overlay: the form, and what is below it. Undefined for who is logged in already. */
 async function loginParts(href: string): Promise<readonly Element[] | undefined> {
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(`the login page answered ${answer.status}`);
@@ -13,7 +13,7 @@ async function loginParts(href: string): Promise<readonly Element[] | undefined>
 }
 
 /**
- * Opens the login above the page (spec 1 section 2.4) with the form of the login page itself. Where that cannot be had,
+ * Opens the login above the page (spec 1 section 2.4) with the form of the login page itself. Where that is not available,
  * or where it asks for a person, which takes scripts that this page may not load, the link leads there.
  */
 export function wake(element: HTMLElement): void {

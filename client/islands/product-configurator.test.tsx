@@ -84,7 +84,7 @@ describe('what the server prints', () => {
     expect(inputTag(text, 'Black')).not.toContain('checked=""');
   });
 
-  it('strikes what cannot be had, and leaves it to be chosen', () => {
+  it('strikes what is not available, and leaves it to be chosen', () => {
     const tag = inputTag(html(TEE), 'M');
     expect(tag).toContain('aria-label="M, out of stock, notify me"');
     expect(tag).not.toContain('disabled');
@@ -92,7 +92,7 @@ describe('what the server prints', () => {
 
   it('offers to tell when a variant is back, and sells none', () => {
     const text = html(TEE, chosen(TEE, 'size=M'));
-    expect(text).toContain('we can tell you when it is back');
+    expect(text).toContain('We can let you know when it is back');
     expect(text).toMatch(/data-testid="add-to-cart"/);
     expect(text).toMatch(/<button[^>]*disabled=""[^>]*data-testid="add-to-cart"/);
   });
@@ -117,7 +117,7 @@ describe('what the server prints', () => {
     });
     expect(html(pairs)).toContain('from 100 lb');
     expect(html(pairs)).toContain('$0.10 off per lb');
-    expect(html(pairs)).toContain('120 lb chosen: $12 off');
+    expect(html(pairs)).toContain('120 lb selected: $12 off');
     expect(html(pairs, {}, SITES.EUR)).toContain('from 45.4 kg (100 lb)');
   });
 

@@ -61,8 +61,8 @@ function View(props: ConfiguratorProps): ReactNode {
         <BuyNotes model={model} />
         <Missing model={model} />
         {buy.isWaiting && (
-          <Note kind="warn" announce="status" lead="There is no connection right now.">
-            This goes into your cart as soon as you are back online.
+          <Note kind="warn" announce="status" lead="You are offline.">
+            We will add this to your cart as soon as you are back online.
           </Note>
         )}
         {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}

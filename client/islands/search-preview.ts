@@ -72,7 +72,7 @@ class SearchPreview {
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Node && !form.contains(target)) this.close();
     });
-    // A page that comes back out of the browser's memory begins anew.
+    // A page that comes back out of the browser's memory begins again.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#clear();
     });
@@ -152,7 +152,7 @@ class SearchPreview {
     const posts = answer.content.post?.value.slice(0, PREVIEW_POSTS) ?? [];
     this.#expectsPosts = posts.length > 0;
     this.#answered = { typed, redirectUrl: answer.redirect_url };
-    // Whoever tells what is searched reads here of what the products are the answer.
+    // Anyone who tells what is searched reads here of what the products are the answer.
     this.#list.dataset.previewOf = typed;
     this.#list.dataset.previewTotal = String(answer.total_item);
     this.#draw({ typed, products, posts, all: { url: this.#searchUrl(typed), total: answer.total_item } });
@@ -218,7 +218,7 @@ class SearchPreview {
     const redirect = this.#redirect();
     if (!active && redirect === undefined) return;
     event.preventDefault();
-    // As if it were pressed: whoever listens to presses hears of it.
+    // As if it were pressed: anyone who listens to presses hears of it.
     if (active) active.click();
     else location.assign(redirect ?? '');
   }

@@ -8,7 +8,7 @@ function productOf(heart: HTMLButtonElement): number {
   return Number(heart.dataset.wish ?? heart.value);
 }
 
-/** Hearts say what is wished for, as soon as that is known. It is asked for once, by the first heart. */
+/** Hearts say what is wanted, as soon as that is known. It is asked for once, by the first heart. */
 function paint(): void {
   const known = wishes.value;
   const all = hearts();

@@ -10,7 +10,7 @@ import { type CartChange, foresee } from './cart-changes.ts';
 
 /** The cart as this page knows it. */
 export interface CartState {
-  /** Null until somebody asked for it, and while there is none. */
+  /** Null until someone asked for it, and while there is none. */
   readonly list: ListView | null;
   /** Messages of the last change. */
   readonly messages: readonly ListMessage[];
@@ -20,7 +20,7 @@ export interface CartState {
   readonly failure: string | null;
 }
 
-/** The cart before anybody asked for it. */
+/** The cart before anyone asked for it. */
 export const NO_CART: CartState = { list: null, messages: [], isOffline: false, failure: null };
 
 /** What all islands share of the cart. */
@@ -96,7 +96,7 @@ interface ListAnswer {
 
 /** A failure in words that help the shopper on. */
 function wordsOf({ type, message }: CallError): string {
-  return type === 'list_not_found' ? 'Your cart has changed meanwhile. Please reload the page.' : message;
+  return type === 'list_not_found' ? 'Your cart has changed in the meantime. Please reload the page.' : message;
 }
 
 /** Takes the answer to a change: the list as it is, or the reason why the change is taken back. */

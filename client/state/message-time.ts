@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds for which a list's messages show (spec 2 section 9). */
 const MESSAGE_MS = 6000;
 
-/** Whether messages have been shown long enough. Other ones start anew. */
+/** Whether messages have been shown long enough. Other ones start again. */
 export function useArePast(messages: readonly unknown[]): boolean {
   const [past, setPast] = useState<readonly unknown[] | null>(null);
   useEffect(() => {

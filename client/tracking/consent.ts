@@ -10,7 +10,7 @@ import {
   type Use,
 } from '#shared/tracking/consent.ts';
 
-/** Whether something may be done now: read anew each time, since another tab may have changed the choice. */
+/** Whether something may be done now: read again each time, since another tab may have changed the choice. */
 export function isAllowed(use: Use): boolean {
   const granted = grantedBy({
     choice: readChoice(cookieOf(CONSENT_COOKIE)),
@@ -20,7 +20,7 @@ export function isAllowed(use: Use): boolean {
   return allows(granted, use);
 }
 
-/** The random id of whoever shops in this browser, made when it is first needed; '' where nobody may have one. */
+/** The random id of the person who shops in this browser, made when it is first needed; '' where nobody may have one. */
 export function shopperId(): string {
   if (!isAllowed('discoveryShopper')) return '';
   const known = readShopperId(cookieOf(SHOPPER_COOKIE));

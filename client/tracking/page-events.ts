@@ -1,7 +1,7 @@
 import { keyphraseOf } from './searched.ts';
 import { track } from './track.ts';
 
-/** The path of a page that everybody may find; null for what is a shopper's own, whose address may hold whose it is. */
+/** The path of a page that everyone may find; null for what is a shopper's own, whose address may hold whose it is. */
 function publicPath(main: HTMLElement | null): string | null {
   return main && 'public' in main.dataset ? location.pathname : null;
 }
@@ -11,7 +11,7 @@ function told(attribute: string): string | null {
   return document.querySelector(`#main [${attribute}]`)?.getAttribute(attribute) ?? null;
 }
 
-/** Whether somebody came here by a link, an address or a form: going back and reloading are no new search. */
+/** Whether someone came here by a link, an address or a form: going back and reloading are no new search. */
 function isArrival(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';

@@ -63,7 +63,7 @@ function watchWidgets(): void {
 
 /** Tells which products of results and recommendations are followed, and which recommendations are seen. */
 export function watchProducts(): void {
-  // Before anybody may stop the event; another tab by the middle button counts as well.
+  // Before anyone may stop the event; another tab by the middle button counts as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, tellFollowed, { capture: true });
   watchWidgets();
 }

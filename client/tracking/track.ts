@@ -6,7 +6,7 @@ type Taker = (event: TrackingEvent, atMs: number) => void;
 /** Events that wait at most: nobody may come to take them. */
 const MOST_WAITING = 100;
 
-/** Holds events until somebody takes them, in their order; from then on hands each of them on at once. */
+/** Holds events until someone takes them, in their order; from then on hands each of them on at once. */
 export class TrackingQueue {
   #waiting: (readonly [TrackingEvent, number])[] = [];
   #taker: Taker | undefined;

@@ -11,7 +11,7 @@ export interface CarouselItem {
 
 export interface CarouselProps {
   readonly heading: string;
-  /** Stands behind the heading: a link to all of it. */
+  /** Follows the heading: a link to all of it. */
   readonly aside?: ReactNode;
   readonly items: readonly CarouselItem[];
 }

@@ -55,7 +55,7 @@ interface DrawnProps extends GymPlanProps {
   readonly size: number;
 }
 
-/** Where a thing's number stands, so that those of a bar, a bench and the rack around them can all be read. */
+/** Where a thing's number is, so that those of a bar, a bench and the rack around them can all be read. */
 function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number) {
   if (kind === 'rack') return { x: x + size * 0.7, y: y + size * 0.7 };
   if (kind === 'barbell') return width > depth ? { x: x - size * 0.7, y } : { x, y: y - size * 0.7 };
@@ -66,7 +66,7 @@ function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number)
 function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): ReactNode {
   const area = areaOf(thing);
   const gear = index.get(thing.productId);
-  const name = gear?.name ?? 'Not sold any more';
+  const name = gear?.name ?? 'No longer sold';
   const kind = gear?.kind ?? 'other';
   const place = numberPlace(kind, area, size);
   const namePlace = kind === 'rack' ? place.y : place.y + size;
@@ -104,7 +104,7 @@ function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): 
   );
 }
 
-/** Things with their numbers, the largest first: what stands in a rack or on a platform is drawn over it. */
+/** Things with their numbers, the largest first: what is in a rack or on a platform is drawn over it. */
 function drawnOrder(things: GymDesign['things']) {
   const numbered = things.map((thing, index) => ({ thing, number: index + 1 }));
   return numbered.toSorted((a, b) => b.thing.width * b.thing.depth - a.thing.width * a.thing.depth);

@@ -42,7 +42,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: what stands beside it, or the control's own label, says what it means. */
+/** A decorative icon: what is beside it, or the control's own label, says what it means. */
 export function Icon({ name, size }: { readonly name: IconName; readonly size?: 'xs' | 's' | 'l' }): ReactNode {
   return (
     <svg className={size ? `ico ${size}` : 'ico'} viewBox="0 0 24 24" aria-hidden="true">

@@ -53,7 +53,7 @@ describe('a change of an address', () => {
 describe('an address that may be kept', () => {
   it.each([
     ['whole', {}, []],
-    ['with an e-mail', { email: 'ada@example.com' }, []],
+    ['with an email', { email: 'ada@example.com' }, []],
     ['without a name', { firstname: '' }, ['firstname']],
     ['without a telephone', { telephone: '' }, ['telephone']],
     ['without a street', { street: [] }, ['street.0']],

@@ -4,7 +4,7 @@ import { addressSchema } from './contract.ts';
 import { countryOf } from './countries.ts';
 import { regionsOf } from './regions.ts';
 import type { SavedAddress } from './saved.ts';
-import { addressProblems } from './validate.ts';
+import { addressProblems, chooseRegion } from './validate.ts';
 
 /** Most addresses that a customer keeps. */
 export const MOST_ADDRESSES = 50;
@@ -12,7 +12,7 @@ export const MOST_ADDRESSES = 50;
 /** An address of a customer's address book (spec 3 section 3), with what no order asks for. */
 export interface BookAddress extends SavedAddress {
   readonly company: string;
-  /** Of whoever is there; '' for the customer's own. */
+  /** Of the person signed in; '' for the customer's own. */
   readonly email: string;
 }
 
@@ -23,7 +23,7 @@ const { shape } = addressSchema;
 
 /**
  * Body of `POST /svc_customer/customer/address` and `PATCH …/{id}`: what changes, by the specification's names. `apartment`
- * is the second line of the street, `regionId` the code of a region, `vatId` the VAT number; what stands under its own
+ * is the second line of the street, `regionId` the code of a region, `vatId` the VAT number; what is under its own
  * name (`street`, `region`, `vatNumber`) counts more. A flag of false changes nothing: one address is always the default.
  */
 export const addressChangeSchema = z
@@ -97,7 +97,7 @@ export function changedAddress(before: AddressFields, change: AddressChange): Ad
   };
 }
 
-/** What is wrong with an address that somebody wants to keep (spec 2 section 5); its e-mail may be left out. */
+/** What is wrong with an address that someone wants to keep (spec 2 section 5); its email may be left out. */
 export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   const { countryId, region } = address;
   const country = countryOf(countryId);
@@ -105,7 +105,7 @@ export function bookProblems(address: AddressFields): readonly FieldProblem[] {
     ({ field }) => field !== 'email',
   );
   const isUnknown = country?.requireRegion === true && region !== '' && regionCode(countryId, region) === undefined;
-  return isUnknown ? [...problems, { field: 'region', message: 'Please choose your region' }] : problems;
+  return isUnknown ? [...problems, chooseRegion(countryId)] : problems;
 }
 
 /** An address as services answer it (spec 3 section 3). */

@@ -19,7 +19,7 @@ function rangesOf(text: string): readonly Range[] {
 const RANGES: Readonly<Record<string, readonly Range[]>> = { US: rangesOf(US), CA: rangesOf(CA), AU: rangesOf(AU) };
 
 /**
- * The code of the region that a postcode lies in, as far as its first characters tell: in the United States, Canada and
+ * The code of the region that a postcode is in, as far as its first characters tell: in the United States, Canada and
  * Australia. '' where they do not.
  */
 export function regionOfPostcode(countryId: string, postcode: string): string {

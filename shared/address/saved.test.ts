@@ -31,7 +31,7 @@ describe('saved addresses', () => {
     expect(ids([{ _id: 'odd', ...changes }, { _id: 'good' }])).toEqual(['good']);
   });
 
-  it('give an order everything but the e-mail and what they are to the account', () => {
+  it('give an order everything but the email and what they are to the account', () => {
     expect(Object.keys(addressOfSaved(HOME)).sort()).toEqual(
       [
         ...['city', 'countryId', 'eoriNumber', 'firstname', 'lastname'],

@@ -16,7 +16,7 @@ export type AddressUse = 'billing' | 'shipping';
 /** The parts that say where something goes, and for whom. */
 type Place = Pick<Address, 'city' | 'countryId' | 'postcode' | 'region'> & { readonly street: readonly string[] };
 
-/** The part of a saved address that an order takes: the contact's e-mail is the order's own. */
+/** The part of a saved address that an order takes: the contact's email is the order's own. */
 export function addressOfSaved(saved: SavedAddress): Omit<Address, 'email'> {
   const { firstname, lastname, telephone, street, city, postcode, region, countryId, vatNumber, eoriNumber } = saved;
   const person = { firstname, lastname, telephone, vatNumber, eoriNumber };

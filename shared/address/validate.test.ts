@@ -29,9 +29,9 @@ describe('an address (spec 2 section 5)', () => {
     ['no first name', { firstname: ' ' }, ['firstname']],
     ['no last name', { lastname: '' }, ['lastname']],
     ['no telephone', { telephone: '' }, ['telephone']],
-    ['no e-mail', { email: '' }, ['email']],
-    ['no valid e-mail', { email: 'dana.reyes@northmail' }, ['email']],
-    ['an e-mail in capitals', { email: 'Dana@Northmail.EXAMPLE' }, []],
+    ['no email', { email: '' }, ['email']],
+    ['no valid email', { email: 'dana.reyes@northmail' }, ['email']],
+    ['an email in capitals', { email: 'Dana@Northmail.EXAMPLE' }, []],
     ['no city', { city: '' }, ['city']],
     ['no street line', { street: [] }, ['street.0']],
     ['only blank street lines', { street: ['', '  '] }, ['street.0']],
@@ -54,7 +54,7 @@ describe('an address (spec 2 section 5)', () => {
 
   it('says which postcode it expects', () => {
     expect(placeProblems({ ...DANA, countryId: 'CA', postcode: '123' }, countryOf('CA'))).toEqual([
-      { field: 'postcode', message: 'Please enter a postcode of Canada, such as M5V 2T6' },
+      { field: 'postcode', message: 'Please enter a valid postal code, such as M5V 2T6' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { INVALID_EMAIL, isEmail } from '#shared/form/field-message.ts';
 import type { Address } from './contract.ts';
 import type { Country } from './countries.ts';
+import { addressWords } from './words.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 
@@ -31,9 +32,13 @@ export function contactProblems(contact: Pick<Address, 'email' | 'firstname' | '
   return problems;
 }
 
+/** Asks for a region in the words of its country: 'Please choose your state'. */
+export function chooseRegion(alpha2: string): FieldProblem {
+  return { field: 'region', message: `Please choose your ${addressWords(alpha2).region.toLowerCase()}` };
+}
+
 function regionProblems(region: string, country: Country | undefined): readonly FieldProblem[] {
-  const isMissing = country?.requireRegion === true && isBlank(region);
-  return isMissing ? [{ field: 'region', message: 'Please choose your region' }] : [];
+  return country?.requireRegion === true && isBlank(region) ? [chooseRegion(country.alpha2)] : [];
 }
 
 /**
@@ -44,15 +49,16 @@ export function placeProblems(
   place: Pick<Address, 'countryId' | 'postcode' | 'region'>,
   country: Country | undefined,
 ): readonly FieldProblem[] {
+  const { postcodeInText } = addressWords(place.countryId);
   const problems = [
     ...missing([['countryId', place.countryId, 'country']]),
     ...regionProblems(place.region, country),
-    ...missing([['postcode', place.postcode, 'postcode']]),
+    ...missing([['postcode', place.postcode, postcodeInText]]),
   ];
   if (country && !isBlank(place.postcode) && !isPostcode(place.postcode, country)) {
     problems.push({
       field: 'postcode',
-      message: `Please enter a postcode of ${country.name}, such as ${country.postcodeExample}`,
+      message: `Please enter a valid ${postcodeInText}, such as ${country.postcodeExample}`,
     });
   }
   return problems;

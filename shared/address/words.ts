@@ -1,20 +1,22 @@
 interface AddressWords {
   readonly region: string;
   readonly postcode: string;
+  /** The postcode inside a sentence: a proper name keeps its capitals. */
+  readonly postcodeInText: string;
 }
 
-const USUAL: AddressWords = { region: 'Region', postcode: 'Postcode' };
+const USUAL: AddressWords = { region: 'Region', postcode: 'Postcode', postcodeInText: 'postcode' };
 
 const WORDS: Readonly<Record<string, AddressWords>> = {
-  US: { region: 'State', postcode: 'ZIP code' },
-  CA: { region: 'Province', postcode: 'Postal code' },
-  AU: { region: 'State', postcode: 'Postcode' },
-  ES: { region: 'Province', postcode: 'Postcode' },
-  IT: { region: 'Province', postcode: 'Postcode' },
-  IE: { region: 'County', postcode: 'Eircode' },
+  US: { region: 'State', postcode: 'ZIP code', postcodeInText: 'ZIP code' },
+  CA: { region: 'Province', postcode: 'Postal code', postcodeInText: 'postal code' },
+  AU: { region: 'State', postcode: 'Postcode', postcodeInText: 'postcode' },
+  ES: { region: 'Province', postcode: 'Postcode', postcodeInText: 'postcode' },
+  IT: { region: 'Province', postcode: 'Postcode', postcodeInText: 'postcode' },
+  IE: { region: 'County', postcode: 'Eircode', postcodeInText: 'Eircode' },
 };
 
-/** What parts of an address are called in a country. */
+/** Names for the parts of an address in a country. */
 export function addressWords(alpha2: string): AddressWords {
   return WORDS[alpha2] ?? USUAL;
 }

@@ -34,7 +34,7 @@ export interface AuditedOrder {
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
   readonly isUnanswered: boolean;
-  /** Of an order that comes from a quote: the quote as it stands; null where there is none of its number. */
+  /** Of an order that comes from a quote: the quote as it is; null where there is none of its number. */
   readonly quote?: Quote | null;
 }
 
@@ -71,13 +71,21 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
     );
     const violations: Violation[] = [];
     if (heldNow !== heldDue) {
-      violations.push({ rule: 'held', subject: orderId, detail: `holds ${kind} (${heldNow}), should (${heldDue})` });
+      violations.push({
+        rule: 'held',
+        subject: orderId,
+        detail: `holds ${kind} (${heldNow}), should hold (${heldDue})`,
+      });
     }
     if (SOLD_STATUSES.has(status) && spentEver !== due) {
-      violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentEver}), should (${due})` });
+      violations.push({
+        rule: 'spent',
+        subject: orderId,
+        detail: `took ${kind} (${spentEver}), should have taken (${due})`,
+      });
     }
     if (status === 'cancelled' && kind === 'giftcard' && spentNow !== '') {
-      violations.push({ rule: 'spent', subject: orderId, detail: `cancelled, and keeps ${kind} (${spentNow})` });
+      violations.push({ rule: 'spent', subject: orderId, detail: `cancelled, but keeps ${kind} (${spentNow})` });
     }
     if ((status === 'payment_pending' || status === 'payment_error') && spentNow !== '') {
       violations.push({ rule: 'spent', subject: orderId, detail: `took ${kind} (${spentNow}) without being placed` });
@@ -97,7 +105,7 @@ function refundViolations(order: AuditedOrder): Violation[] {
   if (!charge || !(SOLD_STATUSES.has(status) || status === 'cancelled')) return [];
   const booked = refunded - backOntoCards(order) - ontoNewCards;
   if (charge.refunded <= booked && charge.refunded + refundsDue >= booked) return [];
-  const detail = `the provider gave ${charge.refunded} back, the books say ${booked}, of which ${refundsDue} are due`;
+  const detail = `the provider refunded ${charge.refunded}, the books say ${booked}, of which ${refundsDue} is due`;
   return [{ rule: 'refund', subject: orderId, detail }];
 }
 
@@ -105,27 +113,31 @@ function refundViolations(order: AuditedOrder): Violation[] {
 function issuedViolations({ orderId, status, issued }: AuditedOrder): Violation[] {
   if (status !== 'cancelled' || issued === 0) return [];
   return [
-    { rule: 'giftcard', subject: orderId, detail: `cancelled, and the gift cards it bought are worth ${issued}` },
+    {
+      rule: 'giftcard',
+      subject: orderId,
+      detail: `cancelled, but the gift cards bought with it are still worth ${issued}`,
+    },
   ];
 }
 
 function chargeViolations(order: AuditedOrder): Violation[] {
   const { orderId, status, amount, charge, isUnanswered, document } = order;
-  if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider does not answer' }];
+  if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider is not responding' }];
   const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
   if (SOLD_STATUSES.has(status)) {
     // A card that is only checked is in the provider's books with nothing.
-    if (amount === 0) return !charge || charge.amount === 0 ? [] : violation('free, and charged');
-    if (charge === undefined) return violation('placed, and not charged');
+    if (amount === 0) return !charge || charge.amount === 0 ? [] : violation('free, but charged');
+    if (charge === undefined) return violation('placed, but not charged');
     if (charge && (charge.amount !== amount || charge.currency !== document.currency)) {
       return violation(`charged ${charge.amount} ${charge.currency}, owed ${amount} ${document.currency}`);
     }
     return [];
   }
   if (status === 'cancelled' && charge && order.refunded - backOntoCards(order) < charge.amount)
-    return violation('cancelled, and not given back');
+    return violation('cancelled, but not refunded');
   if (status === 'payment_error' && charge && charge.refunded < charge.amount) {
-    return violation('not placed, and charged');
+    return violation('not placed, but charged');
   }
   return [];
 }
@@ -146,10 +158,11 @@ function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrd
   if (!document.quote || !SOLD_STATUSES.has(status)) return [];
   const violation = (detail: string): Violation[] => [{ rule: 'quote', subject: orderId, detail }];
   if (!quote) return violation(`there is no quote ${document.quote.quoteId}`);
-  if (quote.orderId !== null && quote.orderId !== orderId) return violation(`the quote has become ${quote.orderId}`);
+  if (quote.orderId !== null && quote.orderId !== orderId) return violation(`the quote became ${quote.orderId}`);
   if (amounts(spent, 'quote') !== `${quoteKey(document.quote)}: 1`) return violation('has not taken its quote');
   const [due, ordered] = [agreedFigures(quote), orderedFigures(document)];
-  if (quote.revision !== document.quote.revision || due !== ordered) return violation(`has ${ordered}, agreed ${due}`);
+  if (quote.revision !== document.quote.revision || due !== ordered)
+    return violation(`has ${ordered}, agreed on ${due}`);
   return [];
 }
 
@@ -159,12 +172,12 @@ export function acceptedQuoteViolations(
   order: { readonly status: OrderStatus; readonly document: Pick<OrderDocument, 'quote'> } | undefined,
 ): readonly Violation[] {
   const violation = (detail: string): Violation[] => [{ rule: 'quote', subject: quoteId, detail }];
-  if (orderId === null) return state === 'accepted' ? violation('accepted, and has become no order') : [];
-  if (state !== 'accepted') return violation(`has become ${orderId}, and is ${state}`);
-  if (!order) return violation(`has become ${orderId}, which is no order`);
-  if (order.document.quote?.quoteId !== quoteId) return violation(`has become ${orderId}, which does not pay it`);
+  if (orderId === null) return state === 'accepted' ? violation('accepted, but did not become an order') : [];
+  if (state !== 'accepted') return violation(`became ${orderId}, but is ${state}`);
+  if (!order) return violation(`became ${orderId}, which does not exist`);
+  if (order.document.quote?.quoteId !== quoteId) return violation(`became ${orderId}, which does not pay it`);
   const isPlaced = SOLD_STATUSES.has(order.status) || order.status === 'cancelled';
-  return isPlaced ? [] : violation(`has become ${orderId}, which is ${order.status}`);
+  return isPlaced ? [] : violation(`became ${orderId}, which is ${order.status}`);
 }
 
 /**

@@ -91,7 +91,7 @@ const COLLATOR = new Intl.Collator('en', { numeric: true });
 export function compareBars(column: BarColumn, a: Bar, b: Bar): number {
   const [x, y] = [column.valueOf(a), column.valueOf(b)];
   if (typeof x === 'number' && typeof y === 'number') return x - y;
-  // Categories stand in the specification's order.
+  // Categories are in the specification's order.
   if (column.key === 'category') return BAR_CATEGORIES.indexOf(a.category) - BAR_CATEGORIES.indexOf(b.category);
   return COLLATOR.compare(String(x), String(y));
 }

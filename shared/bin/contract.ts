@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
 
-/** Something that a shopper waits for: he is told once when it can be had again (spec 3 section 3). */
+/** Something that a shopper waits for: he is told once when it is available again (spec 3 section 3). */
 export interface Bin {
   readonly binId: string;
   readonly productId: number;
@@ -10,7 +10,7 @@ export interface Bin {
   readonly email: string;
 }
 
-const idSchema = z.coerce.number<string | number>('There is no such product').int().positive();
+const idSchema = z.coerce.number<string | number>('This product does not exist').int().positive();
 
 /** Body of `POST /svc_bin/bin`. A customer may leave his address out. */
 export const binSchema = z.object({

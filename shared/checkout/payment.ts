@@ -11,7 +11,7 @@ export const REDIRECT_TOKEN = 'sandbox_redirect';
 /** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
 export const APPLE_PAY_LATER = 'applepay';
 
-/** A way to pay that somebody chose and that is open. One that leads elsewhere needs nothing more here. */
+/** A way to pay that someone chose and that is open. One that leads elsewhere needs nothing more here. */
 export function openPayment(method: PaymentMethodId): PaymentState {
   const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
   return { ...NO_PAYMENT, method, token, isUsual: false };
@@ -29,7 +29,7 @@ export function isCoveredSoFar(state: CheckoutState, facts: CheckoutFacts): bool
   return giftcards > 0 && grandTotalIncludingTax === 0;
 }
 
-/** Whether the order can be paid as it stands (spec 2 section 4). */
+/** Whether the order can be paid as it is (spec 2 section 4). */
 export function isPaymentValid(state: CheckoutState, facts: CheckoutFacts): boolean {
   return isFree(state, facts) || state.payment.token !== '';
 }

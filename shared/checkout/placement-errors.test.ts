@@ -57,12 +57,12 @@ describe('refusals of a placement (spec 2 section 8)', () => {
   });
 
   it('a wrong address is told field by field, as the form calls them', () => {
-    const fields = [{ field: 'shippingAddress.postcode', message: 'Please enter a postcode' }];
+    const fields = [{ field: 'shippingAddress.postcode', message: 'Please enter a valid ZIP code' }];
     expect(readRefusal(refused('invalid_shipping', fields), 'scheme').messages).toEqual([
       {
         code: 'invalid_shipping',
         lead: 'Something is missing in the shipping address.',
-        text: 'Please enter a postcode',
+        text: 'Please enter a valid ZIP code',
         field: 'postcode',
       },
     ]);

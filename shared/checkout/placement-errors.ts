@@ -53,63 +53,66 @@ const RULES: Readonly<Record<string, Rule>> = {
 const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
   giftcard_balance_error: [
     'A gift card could not be used.',
-    'We took the gift cards off your order. Nothing was charged to them. Add them again, or pay in another way.',
+    'We removed the gift cards from your order. Nothing was charged to them. Add them again, or choose another way to pay.',
   ],
   order_already_published: [
     'This order has already been placed.',
-    'Look for our confirmation in your mail before you order again.',
+    'Please check your email for our confirmation before you order again.',
   ],
-  inventory_error: ['Something in your order ran out.', 'Please look at the items again.'],
+  inventory_error: ['Something in your order sold out.', 'Please check your items.'],
   invalid_billing: ['Something is missing in the billing address.', 'Please check it.'],
   invalid_shipping: ['Something is missing in the shipping address.', 'Please check it.'],
-  wrong_tax_total: ['The tax changed.', 'We worked it out again. Please check the total, then place the order.'],
+  wrong_tax_total: ['The tax changed.', 'We recalculated it. Please check the total, then place the order.'],
   wrong_payment_amount: ['The total changed.', 'Please check it, then place the order.'],
   wrong_product_price: [
     'A price changed.',
-    'Your order shows the new one. Please check the total, then place the order.',
+    'Your order now shows the new price. Please check the total, then place the order.',
   ],
   wrong_shipping_rate: [
     'The shipping rate changed.',
-    'We asked for the rates again. Please check your choice and the total, then place the order.',
+    'We reloaded the rates. Please check your choice and the total, then place the order.',
   ],
   quote_expired: ['This quote has expired.', 'Nothing was charged. Ask us for a new one.'],
-  quote_withdrawn: ['This quote was taken back.', 'Nothing was charged. Ask us for a new one.'],
-  quote_changed: ['This quote has changed.', 'Nothing was charged. Please use the link in our newest mail about it.'],
+  quote_withdrawn: ['This quote has been withdrawn.', 'Nothing was charged. Ask us for a new one.'],
+  quote_changed: ['This quote has changed.', 'Nothing was charged. Please use the link in our latest email about it.'],
   quote_ordered: [
     'This quote has been ordered, or is being paid right now.',
-    'Nothing was charged for this order. Look for our confirmation in your mail before you try again.',
+    'Nothing was charged for this order. Please check your email for our confirmation before you try again.',
   ],
-  cvv_required: ['The card asks for its security code.', 'Please enter the card again with the code on it.'],
-  payment_error: ['The payment was refused.', 'Nothing was charged. Check the card, or pay in another way.'],
+  cvv_required: ['The card’s security code is required.', 'Please enter the card again with its security code.'],
+  payment_error: ['The payment was declined.', 'Nothing was charged. Check the card, or choose another way to pay.'],
   paypal_amount_mismatch: [
-    'The total is no longer what you agreed to in PayPal.',
+    'The total no longer matches the amount you approved in PayPal.',
     'Nothing was charged. Please go through PayPal again.',
   ],
   given_up: ['You canceled this payment.', 'Nothing was charged. Choose how to pay, then place the order.'],
-  order_not_found: ['We cannot find this order.', 'Look for our confirmation in your mail before you order again.'],
-  three_ds: ['Your bank did not confirm the payment.', 'Nothing was charged. Try again, or pay in another way.'],
+  order_not_found: [
+    'We cannot find this order.',
+    'Please check your email for our confirmation before you order again.',
+  ],
+  three_ds: ['Your bank did not confirm the payment.', 'Nothing was charged. Try again, or choose another way to pay.'],
   'Subscription Agree Missing': ['Your agreement is missing.', 'Please agree to the subscription before you order.'],
-  payment_missing: ['Choose how to pay.', 'Your order has no way to pay yet.'],
-  tax_missing: ['The tax is not known yet.', 'Please wait a moment and try again.'],
+  payment_missing: ['Choose how to pay.', 'Your order has no payment method yet.'],
+  tax_missing: ['The tax has not been calculated yet.', 'Please wait a moment and try again.'],
   browser_offline: [
-    'There is no connection right now.',
-    'Your order is kept. Try again when you are back online; it will not be placed twice.',
+    'You are offline.',
+    'Your order is saved. Try again when you are back online; it will not be placed twice.',
   ],
   unknown_error: [
     'We do not know yet whether your order went through.',
-    'Try again: we look for it first, and it will not be placed twice.',
+    'Please try again. We will check for it first, so it will not be placed twice.',
   ],
-  captcha: ['We could not tell that a person orders.', 'Nothing was charged. Please place the order once more.'],
-  rate_limited: ['That was too often.', 'Please wait a minute and try again.'],
+  captcha: ['We could not confirm that you are a person.', 'Nothing was charged. Please place the order once more.'],
+  rate_limited: ['Too many attempts.', 'Please wait a minute and try again.'],
   upstream_unavailable: [
-    'A service that this needs does not answer.',
+    'A service we rely on is not responding.',
     'Please try again in a minute; your order will not be placed twice.',
   ],
 };
 
 /**
  * Codes that end an order id for good: the store has it, and another order needs another one. After any other the same id
- * is sent again, since whatever was sent under it may still arrive, and no two orders ever stand under one.
+ * is sent again, since whatever was sent under it may still arrive, and no two orders ever share one.
  */
 const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_published', 'payment_error', 'three_ds']);
 
@@ -141,7 +144,7 @@ export function placementMessage(code: string): PlacementMessage {
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
   const [lead, text] = words ?? [
     'We could not place your order.',
-    `Nothing was charged. Please try again, or call us and name the code ${code}.`,
+    `Nothing was charged. Please try again, or call us and mention the code ${code}.`,
   ];
   return { code, lead, text };
 }
@@ -151,13 +154,13 @@ export function doubtMessage(code: string): PlacementMessage {
   return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
 }
 
-/** The order that stands in the way of the one that was sent: another one of its list, else one under its own id. */
+/** The order that is in the way of the one that was sent: another one of its list, else one under its own id. */
 export function standingOrder({ fields }: Pick<Refusal, 'fields'>, sentId: string): string {
   const named = fields.find(({ field, message }) => field === 'orderId' && ORDER_ID_SHAPE.test(message));
   return named?.message ?? sentId;
 }
 
-/** Names of fields without the part of the body that they stand in: `shippingAddress.postcode` → `postcode`. */
+/** Names of fields without the part of the body that they are in: `shippingAddress.postcode` → `postcode`. */
 function formField(field: string): string {
   return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
 }

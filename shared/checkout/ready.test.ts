@@ -47,9 +47,9 @@ it('steps are numbered from the start, each at its address', () => {
   expect(stepOfPath('/checkout/success')).toBeUndefined();
 });
 
-describe('whoever asks for the review', () => {
+describe('anyone who asks for the review', () => {
   it.each<[string, CheckoutState, Step]>([
-    ['starts without an e-mail', blank, 'start'],
+    ['starts without an email', blank, 'start'],
     ['gives his address first', emailed, 'shipping'],
     ['chooses a rate first', addressed(), 'shipping'],
     ['pays first', quoted(), 'payment'],

@@ -135,7 +135,7 @@ describe('pickup (spec 2 section 4)', () => {
     expect(totalsOf(state, FACTS).shipping).toBe(0);
   });
 
-  it('whoever wants the same address all the same keeps it', () => {
+  it('anyone who wants the same address all the same keeps it', () => {
     const state = happened(quoted(), FACTS, pickup, { type: 'billingShared', useShipping: true }, pickup);
     expect(state.useShipping).toBe(true);
   });

@@ -13,7 +13,7 @@ function withPickup(state: CheckoutState, before: CheckoutState): CheckoutState 
   return isPickupOrder(state) && !isPickupOrder(before) ? { ...state, useShipping: false } : state;
 }
 
-/** Rates are there: whoever was shown another price for his choice is told. */
+/** Rates are there: anyone who was shown another price for his choice is told. */
 function takeRates(
   state: CheckoutState,
   { signature, offer }: Extract<CheckoutEvent, { type: 'ratesAnswered' }>,

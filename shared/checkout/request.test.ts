@@ -38,7 +38,7 @@ describe('what services are asked', () => {
     expect(asked(happened(addressed(), FACTS, { type: 'modeChosen', mode: 'fewestPackages' })).allowSplit).toBe(false);
   });
 
-  it('an e-mail that is being typed is none', () => {
+  it('an email that is being typed is none', () => {
     const state = happened(addressed(), FACTS, { type: 'addressChanged', change: { email: 'dana@' } });
     expect(shippingRequestSchema.parse(ratesRequest(state, FACTS)).shippingAddress?.email).toBe('');
   });

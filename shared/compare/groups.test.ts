@@ -6,7 +6,7 @@ const attributes = [
   { code: 'finish', label: 'Finish', isComparable: true, options: ['Zinc', 'Chrome'] },
   { code: 'rated_load', label: 'Rated load', isComparable: true, options: [] },
   { code: 'secret', label: 'Secret', isComparable: false, options: [] },
-  { code: 'color', label: 'Colour', isComparable: false, options: ['Red', 'Black'] },
+  { code: 'color', label: 'Color', isComparable: false, options: ['Red', 'Black'] },
   { code: 'whatever', label: 'Whatever', isComparable: true, options: [] },
 ];
 type Compared = Parameters<typeof compareGroups>[0][number];
@@ -33,7 +33,7 @@ function lines(...products: readonly Compared[]): string[] {
 }
 
 describe('facts side by side', () => {
-  it('stand in their groups, those that nobody knows last', () => {
+  it('are in their groups, those that nobody knows last', () => {
     expect(
       lines(
         thing({ whatever: ['x'], finish: ['Zinc'], rated_load: ['100 lb'], secret: ['s'] }, { weightLb: 10 }),
@@ -52,7 +52,7 @@ describe('facts side by side', () => {
       {},
       {
         type: 'configurable',
-        axes: [{ code: 'color', label: 'Colour' }],
+        axes: [{ code: 'color', label: 'Color' }],
         children: [
           variant({ color: ['Black'], finish: ['Chrome'] }, 12),
           variant({ color: ['Red'], finish: ['Zinc'] }, 10),
@@ -62,7 +62,7 @@ describe('facts side by side', () => {
     expect(lines(parent)).toEqual([
       'Size and weight: Shipping weight: 10 lb – 12 lb',
       'Build: Finish: Zinc, Chrome',
-      'Build: Colour: Red, Black',
+      'Build: Color: Red, Black',
     ]);
   });
 

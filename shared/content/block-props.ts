@@ -74,7 +74,7 @@ function propsProblem(name: BlockName, props: unknown, at: string): string | und
 
 function slotsProblem(slots: unknown, at: string): string | undefined {
   if (slots === undefined) return undefined;
-  if (!isRecord(slots)) return `${at}.slots: is no object of lists`;
+  if (!isRecord(slots)) return `${at}.slots: is not an object of lists`;
   for (const [slot, blocks] of Object.entries(slots)) {
     const problem = blocksProblem(blocks, `${at}.slots.${slot}`);
     if (problem !== undefined) return problem;
@@ -87,12 +87,12 @@ function slotsProblem(slots: unknown, at: string): string | undefined {
  * name that no block has, props that its block cannot take. Undefined for sound ones.
  */
 export function blocksProblem(blocks: unknown, at = 'blocks'): string | undefined {
-  if (!Array.isArray(blocks)) return `${at}: is no list of blocks`;
+  if (!Array.isArray(blocks)) return `${at}: is not a list of blocks`;
   for (const [index, block] of blocks.entries()) {
     const own = `${at}[${index}]`;
     const name = isRecord(block) ? block.name : undefined;
     if (typeof name !== 'string' || !Object.hasOwn(BLOCK_PROPS, name)) {
-      return `${own}.name: there is no block ${typeof name === 'string' ? `"${name}"` : 'without a name'}`;
+      return `${own}.name: unknown block ${typeof name === 'string' ? `"${name}"` : 'without a name'}`;
     }
     const { props = {}, slots } = block as Readonly<Record<string, unknown>>;
     const problem = propsProblem(name as BlockName, props, own) ?? slotsProblem(slots, own);

@@ -74,7 +74,7 @@ export function isAccountPath(site: Site, path: string): boolean {
   return FOR_GUESTS.includes(path) || accountMenu(site).some(({ links }) => links.some((link) => link.path === path));
 }
 
-/** The dropdown of the header, for whoever is logged in (spec 1 section 2.2); what logs out follows it. */
+/** The dropdown of the header, for anyone who is logged in (spec 1 section 2.2); what logs out follows it. */
 export function headerAccountLinks(site: Site): readonly AccountLink[] {
   return linksOf(site, [
     { path: '/account/dashboard', label: 'My account' },

@@ -3,13 +3,13 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
 import { isSegment, OCCUPATIONS } from './segments.ts';
 
-/** A password that somebody has. */
+/** A password that someone has. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);
 
 /** Body of `POST /svc_session/session/login`. Which passwords may be chosen is a question of registration. */
 export const loginSchema = z.object({ email: emailSchema, password: currentPassword });
 
-/** A password that somebody chooses. What is wrong with it is said by `password-rules.ts`; this only bounds its reading. */
+/** A password that someone chooses. What is wrong with it is said by `password-rules.ts`; this only bounds its reading. */
 export const chosenPassword = z.string().max(4 * LONGEST_PASSWORD);
 const nameSchema = (label: string) =>
   z
@@ -17,10 +17,10 @@ const nameSchema = (label: string) =>
     .trim()
     .min(1, `Please enter your ${label}`)
     .max(80)
-    // Names stand in mails and on pages of others: no line breaks, nothing that looks like an address.
+    // Names are in mails and on pages of others: no line breaks, nothing that looks like an address.
     .regex(/^[^\p{Cc}<>@:/\\]*$/u, `Please enter your ${label}`);
 
-/** Body of `POST /svc_customer/customer`: only this is ever taken from somebody who registers. */
+/** Body of `POST /svc_customer/customer`: only this is ever taken from someone who registers. */
 export const registerSchema = z.object({
   email: emailSchema,
   password: chosenPassword,
@@ -46,7 +46,7 @@ const MOST_SEGMENTS = 64;
 /** Numbers of some segments, each once. */
 const numbersSchema = (isKnown: (id: number) => boolean) =>
   z
-    .array(z.int().refine(isKnown, 'There is no such segment'))
+    .array(z.int().refine(isKnown, 'This segment does not exist'))
     .max(MOST_SEGMENTS)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
 const segmentsSchema = numbersSchema(isSegment);

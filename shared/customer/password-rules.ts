@@ -11,7 +11,7 @@ export interface PasswordOwner {
 }
 
 const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop'];
-/** Shorter names and parts of addresses stand in too many good passwords. */
+/** Shorter names and parts of addresses are in too many good passwords. */
 const SHORTEST_NAME = 4;
 
 /** Whether a password is one short piece again and again: `aaaaaaaa`, `abcabcabc`. */
@@ -41,8 +41,8 @@ function namesOwner(password: string, { email, firstname, lastname }: PasswordOw
 }
 
 /**
- * What is wrong with a password that somebody chooses; undefined for a good one. `isKnown`: whether it is, in lower case,
- * one of those that everybody tries first.
+ * What is wrong with a password that someone chooses; undefined for a good one. `isKnown`: whether it is, in lower case,
+ * one of those that everyone tries first.
  */
 export function passwordProblem(
   password: string,
@@ -54,6 +54,6 @@ export function passwordProblem(
   const lowerCase = password.normalize('NFKC').toLowerCase();
   if (namesOwner(lowerCase, owner)) return 'Please do not use your name or your email address';
   if (repeats(lowerCase) || runs(lowerCase) || isKnown(lowerCase))
-    return 'This password is among the first that others would try. Please choose another one';
+    return 'This password is too easy to guess. Please choose another one';
   return undefined;
 }

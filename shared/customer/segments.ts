@@ -4,7 +4,7 @@ export interface Segment {
   readonly label: string;
 }
 
-/** What somebody trains. */
+/** What someone trains. */
 export const INTERESTS: readonly Segment[] = [
   { id: 11, label: 'CrossFit' },
   { id: 12, label: 'Powerlifting' },
@@ -26,7 +26,7 @@ export const INTERESTS: readonly Segment[] = [
   { id: 78, label: 'Other' },
 ];
 
-/** What somebody does for a living, as far as the shop has something of its own for him. */
+/** What someone does for a living, as far as the shop has something of its own for him. */
 export const OCCUPATIONS: readonly Segment[] = [
   { id: 21, label: 'Military' },
   { id: 22, label: 'Law enforcement or first responder' },
@@ -35,19 +35,19 @@ export const OCCUPATIONS: readonly Segment[] = [
 /** Whose content goes before whose (spec 2 section 9); some of them have no words of ours and are set by services alone. */
 const PRIMARY_ORDER = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
 
-/** The one segment whose content somebody sees: the first of the order that he names; null for none. */
+/** The one segment whose content someone sees: the first of the order that he names; null for none. */
 export function primarySegment(segments: readonly number[], occupations: readonly number[]): number | null {
   return PRIMARY_ORDER.find((id) => segments.includes(id) || occupations.includes(id)) ?? null;
 }
 
 const SEGMENTS: ReadonlySet<number> = new Set([...INTERESTS.map(({ id }) => id), ...PRIMARY_ORDER]);
 
-/** Whether somebody may be of a segment: an interest that pages offer, or any of the ordered list. */
+/** Whether someone may be of a segment: an interest that pages offer, or any of the ordered list. */
 export function isSegment(id: number): boolean {
   return SEGMENTS.has(id);
 }
 
-/** The chosen interests with the segments of somebody that no page offers and so no form can take away. */
+/** The chosen interests with the segments of someone that no page offers and so no form can take away. */
 export function withUnoffered(chosen: readonly number[], kept: readonly number[]): number[] {
   return [...chosen, ...kept.filter((id) => !INTERESTS.some((interest) => interest.id === id))];
 }

@@ -22,7 +22,7 @@ interface NameWords {
   readonly stems: readonly string[];
 }
 
-/** Names that are kept cut into words: each letter that somebody types asks for the same ones again. */
+/** Names that are kept cut into words: each letter that someone types asks for the same ones again. */
 const NAMES_KEPT = 5000;
 const kept = new Map<string, NameWords>();
 
@@ -71,7 +71,7 @@ export function isMeant(name: string, typed: readonly string[]): boolean {
 }
 
 /**
- * What somebody who typed this may want to type: what others found something with, then categories, then words of the
+ * What someone who typed this may want to type: what others found something with, then categories, then words of the
  * products found. Without anything typed: what others search.
  */
 export function completionsOf(typed: string, sources: CompletionSources, most: number): readonly SuggestedPhrase[] {

@@ -31,7 +31,7 @@ const LONGEST_KEYPHRASE = 500;
 /** Suggestions unless told: 10 keyphrases, 6 categories to shop by, 10 trending ones (spec 3 section 9, spec 1 section 9). */
 const SUGGESTED = { keyphrase: 10, category: 6, trending_category: 10 } as const;
 
-const key = z.string().regex(/^[a-z0-9_]{1,40}$/, 'is no name of a facet');
+const key = z.string().regex(/^[a-z0-9_]{1,40}$/, 'is not the name of a facet');
 const range = z.object({ min: z.number().nonnegative().optional(), max: z.number().nonnegative().optional() });
 const chosen = z.object({ value: z.array(z.union([z.string().max(120), z.number(), range])).max(40) });
 const most = (usual: number) =>

@@ -8,7 +8,7 @@ const MOST_PRODUCTS = 50;
 const products = z
   .array(z.object({ productId: z.int().positive().max(1_000_000_000), qty: z.number().positive().optional() }))
   .max(MOST_PRODUCTS);
-/** What was searched before, where somebody came from a search. */
+/** What was searched before, where someone came from a search. */
 const keyphrase = z.string().max(8192).optional();
 const about = z.object({ products, keyphrase });
 
@@ -58,7 +58,7 @@ export const eventsSchema = z.object({
 
 /** Characters of a keyphrase that is counted; what is longer is no search. */
 const LONGEST_COUNTED = 80;
-/** What looks like somebody's address or number is never written down. */
+/** What looks like someone's address or number is never written down. */
 const PERSONAL = /@|\d[\d\s().-]{5,}\d/;
 
 /** A keyphrase as it is counted; '' for what is not. */

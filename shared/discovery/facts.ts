@@ -2,7 +2,7 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import { attribute } from '#shared/product/contract.ts';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 
-/** A variant of another colour, as a card offers it. */
+/** A variant of another color, as a card offers it. */
 export interface ColourVariant {
   readonly productId: number;
   readonly color: string;
@@ -16,7 +16,7 @@ export interface ColourVariant {
 /** What a discovery product says beside its card (spec 3 section 3, Discovery product). */
 export interface DiscoveryFacts {
   readonly brand: string | null;
-  /** Categories that it stands in itself. */
+  /** Categories that contain it directly. */
   readonly categoryIds: readonly number[];
   readonly altFile: string | null;
   readonly challengeStatus: string | null;
@@ -30,7 +30,7 @@ function variantsOf({ productId, name, attributes, gallery, prices, isOnline }: 
   return [{ productId, color, name, file, altFile, prices }];
 }
 
-/** The first variant of each colour, where there are several. */
+/** The first variant of each color, where there are several. */
 function coloursOf({ type, parts }: CardSource): readonly ColourVariant[] {
   if (type !== 'configurable') return [];
   const first = [...Map.groupBy(parts.flatMap(variantsOf), ({ color }) => color).values()];

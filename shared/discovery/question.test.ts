@@ -13,7 +13,7 @@ const search = { widget: { rfkid: 'rfkid_7' } };
 describe('a question of the call', () => {
   it.each<[string, Record<string, unknown>, Partial<DiscoveryQuestion>]>([
     ['without anything else', {}, { keyphrase: '', isBegun: false, facetKeys: [], hasProducts: true, uri: '' }],
-    ['with suggestions alone: somebody types', { suggestion: { keyphrase: {} } }, { isBegun: true }],
+    ['with suggestions alone: someone types', { suggestion: { keyphrase: {} } }, { isBegun: true }],
     [
       'with facets too: a page of results',
       { suggestion: {}, facet: { all: true } },

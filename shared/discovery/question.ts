@@ -8,7 +8,7 @@ export interface DiscoveryQuestion {
   readonly widget: Widget;
   /** What was typed; '' for nothing. */
   readonly keyphrase: string;
-  /** The last word may be only begun: somebody is typing. */
+  /** The last word may be only begun: someone is typing. */
   readonly isBegun: boolean;
   /** Choice, order and page; `size` is any number here. */
   readonly selection: Selection;
@@ -22,7 +22,7 @@ export interface DiscoveryQuestion {
   readonly suggestions: { readonly keyphrases: number; readonly categories: number; readonly trending: number };
   /** Address of the page that asks: path and query, with the site's prefix. */
   readonly uri: string;
-  /** Random id of whoever asks; '' for nobody. */
+  /** Random id of the person asking; '' for nobody. */
   readonly userId: string;
   /** Products that a recommendation is about. */
   readonly productIds: readonly number[];
@@ -155,7 +155,7 @@ function facetKeysOf({ facet }: DiscoveryBody): readonly string[] | undefined {
 }
 
 /**
- * Reads the call's body. A search with suggestions and without facets is the preview of somebody who is still typing,
+ * Reads the call's body. A search with suggestions and without facets is the preview of someone who is still typing,
  * whose last word may be only begun; one with facets is a page of results.
  */
 export function questionOf(body: DiscoveryBody): DiscoveryQuestion {

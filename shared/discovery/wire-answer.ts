@@ -10,7 +10,7 @@ import type { DiscoveryFacts } from './facts.ts';
 import type { DiscoveryAnswer, DiscoveryQuestion, SuggestedCategory } from './question.ts';
 
 const THUMBNAIL_WIDTH = 308;
-/** Stands where a product has no picture. */
+/** Shown where a product has no picture. */
 const PLACEHOLDER = '/placeholder.svg';
 /** What the variants on a card are called. */
 const RELATED_LABEL = 'colors';

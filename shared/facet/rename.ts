@@ -1,7 +1,7 @@
 import { PROGRAMS_PATH } from '#shared/route/list-routes.ts';
 import type { FacetView } from './contract.ts';
 
-/** What a facet is called on the list at a path: 'Category' is 'Brand' where programmes are (spec 1 section 2.2). */
+/** What a facet is called on the list at a path: 'Category' is 'Brand' where programs are (spec 1 section 2.2). */
 export function facetLabel(label: string, path: string): string {
   return path === PROGRAMS_PATH && label === 'Category' ? 'Brand' : label;
 }

@@ -59,7 +59,7 @@ function passes(
 ): boolean {
   for (const key of ['color', 'size']) {
     const wanted = chosen[key];
-    // A parameter that names no facet of the list is somebody else's.
+    // A parameter that names no facet of the list is someone else's.
     if (key === but || !wanted || !rows.some((each) => each.values[key]?.length)) continue;
     if (!(row.values[key] ?? []).some((value) => wanted.includes(urlKey(value)))) return false;
   }

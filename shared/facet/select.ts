@@ -176,7 +176,7 @@ function ratingFacet(index: ListingIndex, selection: Selection, counted: Counted
 export interface ListingOptions {
   /** Values that a facet shows at most. */
   readonly facetMaximum?: number;
-  /** '$': stands before the amounts of a chosen price. */
+  /** '$': is before the amounts of a chosen price. */
   readonly currencySign?: string;
   /** Promotion codes that the site does not show at the moment. */
   readonly hiddenPromotions?: readonly string[];

@@ -48,7 +48,7 @@ describe('a selection and its query', () => {
     expect(isNarrowed(NOTHING)).toBe(false);
   });
 
-  it('never fail and never leave their limits, whatever somebody types', () => {
+  it('never fail and never leave their limits, whatever someone types', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
         const selection = parseSelection(new URLSearchParams(pairs));

@@ -1,4 +1,4 @@
-/** Every flag that the store reads, with what it is without anybody's choice (spec 1 section 6). */
+/** Every flag that the store reads, with what it is without anyone's choice (spec 1 section 6). */
 export const FLAG_DEFAULTS = {
   fiveforfive_enabled: true,
   /** The banner says until when to order for Christmas. */
@@ -19,7 +19,7 @@ export type Flags = { readonly [K in FlagName]: boolean };
 
 /**
  * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`.
- * A value of another type than the default's is ignored: the default stands (spec 1 section 8).
+ * A value of another type than the default's is ignored: the default applies (spec 1 section 8).
  */
 export function evaluateFlags(document: Readonly<Record<string, unknown>>, siteCode: string): Flags {
   const flags: Record<string, unknown> = { ...FLAG_DEFAULTS };

@@ -8,8 +8,8 @@ describe('field messages', () => {
     ['else the label, lowercased', '', { isRequired: true, label: 'First Name' }, ['Please enter your first name']],
     ['else the plain one', '', { isRequired: true }, ['Required Field']],
     ['a text that is there', 'Columbus', { isRequired: true, label: 'City' }, []],
-    ['no e-mail address', 'dana@', { isEmail: true }, ['Please enter a valid email']],
-    ['an empty e-mail that is not required', '', { isEmail: true }, []],
+    ['no email address', 'dana@', { isEmail: true }, ['Please enter a valid email']],
+    ['an empty email that is not required', '', { isEmail: true }, []],
     ['one more message', 'x', { isRequired: true, validate: () => 'Too short' }, ['Too short']],
     ['a message beside the required one', '', { isRequired: true, validate: () => 'No' }, ['Required Field', 'No']],
   ])('%s', (_, value, rule, expected) => {
@@ -17,7 +17,7 @@ describe('field messages', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const domain = `${'d'.repeat(60)}.`.repeat(4);
   test.each<[string, boolean]>([
     ['dana@northbar.example', true],

@@ -19,7 +19,7 @@ describe('words of an issue', () => {
     [z.string(), 5, 'Please enter text'],
     [z.number(), 'five', 'Please enter a number'],
     [z.int(), 1.5, 'Please enter a whole number'],
-    [z.boolean(), 1, 'Please answer with true or false'],
+    [z.boolean(), 1, 'Please enter true or false'],
     [z.array(z.int()), {}, 'Please send a list'],
     [z.object({}), [], 'Please send an object with fields'],
     [z.number().min(2), 1, 'Please enter 2 or more'],
@@ -34,7 +34,7 @@ describe('words of an issue', () => {
     [z.iso.date(), 'today', 'Please enter a date'],
     [z.string().regex(/^a$/), 'b', 'Please check what you entered here'],
     [z.union([z.string(), z.int()]), true, 'Please check what you entered here'],
-    [z.strictObject({}), { more: 1 }, 'This field is not taken here'],
+    [z.strictObject({}), { more: 1 }, 'This field is not accepted here'],
     [z.string('Say it').min(1), 5, 'Say it'],
   ])('%#: %j, %s', (schema, value, words) => {
     expect(said(schema, value)).toEqual([words]);

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'Please enter text',
   number: 'Please enter a number',
   int: 'Please enter a whole number',
-  boolean: 'Please answer with true or false',
+  boolean: 'Please enter true or false',
   array: 'Please send a list',
   object: 'Please send an object with fields',
   record: 'Please send an object with fields',
@@ -67,7 +67,7 @@ export function issueWords(issue: Issue): string {
     case 'not_multiple_of':
       return `Please enter a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return 'This field is not taken here';
+      return 'This field is not accepted here';
     default:
       return CHECK;
   }

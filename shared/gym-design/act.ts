@@ -34,7 +34,7 @@ export function changeOf(design: GymDesign, action: string, index: GearIndex): D
   return thing && { do: verb === 'turn' ? 'turn' : 'remove', id: thing.id };
 }
 
-/** Where a thing stands, in words. */
+/** Where a thing is, in words. */
 export function placeWords({ x, y, turn }: Pick<Thing, 'turn' | 'x' | 'y'>): string {
   const turned = turn === 0 ? '' : `, turned ${turn}°`;
   return `${x} in from the left wall, ${y} in from the back wall${turned}`;

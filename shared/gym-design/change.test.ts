@@ -130,7 +130,7 @@ describe('a design as text', () => {
     expect(readDesignText(text)).toBeUndefined();
   });
 
-  it('without what would break it: a mark in a name is a space, such a variant is chosen anew', () => {
+  it('without what would break it: a mark in a name is a space, such a variant is chosen again', () => {
     const odd = changeDesign(
       { ...NEW_DESIGN, name: 'A*B' },
       { do: 'add', productId: 7, footprint: { width: 1, depth: 1, isAbout: true } },

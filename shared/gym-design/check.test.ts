@@ -67,13 +67,13 @@ describe('what a design is asked about', () => {
       ],
       [],
     ],
-    ['beyond the wall', [[4, 145, 0]], [['warning', [1], 'Rower stands beyond the wall.']]],
-    ['unknown, beyond the wall', [[9, 230, 0]], [['warning', [1], 'Item 1 stands beyond the wall.']]],
+    ['outside the room', [[4, 145, 0]], [['warning', [1], 'Rower is outside the room.']]],
+    ['unknown, outside the room', [[9, 230, 0]], [['warning', [1], 'Item 1 is outside the room.']]],
     ['too tall', [[5, 90, 0]], [['warning', [1], 'Tower is 108 in tall, the ceiling 96 in high.']]],
     [
       'a wall where the bar is loaded',
       [[1, 29, 0]],
-      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is closer.']],
+      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is too close.']],
     ],
     ['just room for the bar', [[1, 31, 0]], []],
     [
@@ -82,12 +82,12 @@ describe('what a design is asked about', () => {
         [1, 90, 0],
         [4, 140, 0],
       ],
-      [['hint', [1, 2], 'Rack: Rower stands where the bar is loaded (110 in from end to end).']],
+      [['hint', [1, 2], 'Rack: Rower is where the bar is loaded (110 in from end to end).']],
     ],
     [
       'along the other wall after a turn',
       [[1, 0, 20, 90]],
-      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is closer.']],
+      [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is too close.']],
     ],
   ] as const)('%s', (_, things, expected) => {
     expect(remarks(things)).toEqual(expected);

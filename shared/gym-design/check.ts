@@ -18,7 +18,7 @@ export interface Remark {
   readonly text: string;
 }
 
-/** A bar in a rack, and room at both of its ends for whoever loads it, inches from end to end. */
+/** A bar in a rack, and room at both of its ends for the person loading it, inches from end to end. */
 export const LOADED_SPAN = 110;
 
 /** What is used or kept within something else, so that it shares its floor. */
@@ -60,7 +60,7 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
     : [
         {
           ...{ level: 'hint', ids },
-          text: `${rack.name}: a bar and the person loading it need ${LOADED_SPAN} in from end to end; a wall is closer.`,
+          text: `${rack.name}: a bar and the person loading it need ${LOADED_SPAN} in from end to end; a wall is too close.`,
         },
       ];
   return [
@@ -68,7 +68,7 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
     ...near.map(
       ({ thing, name }): Remark => ({
         ...{ level: 'hint', ids: [...ids, thing.id] },
-        text: `${rack.name}: ${name} stands where the bar is loaded (${LOADED_SPAN} in from end to end).`,
+        text: `${rack.name}: ${name} is where the bar is loaded (${LOADED_SPAN} in from end to end).`,
       }),
     ),
   ];
@@ -87,7 +87,7 @@ function overlaps(placed: readonly Placed[]): Remark[] {
 }
 
 /**
- * What a design should be asked about: what stands outside the room or does not fit under its ceiling, what overlaps (all
+ * What a design should be asked about: what is outside the room or does not fit under its ceiling, what overlaps (all
  * told, none forbidden), and racks whose bar has no room to be loaded. `gearOf`: what is known of a thing; those that it
  * does not know are only asked whether they are within the room.
  */
@@ -96,7 +96,7 @@ export function checkDesign(design: GymDesign, gearOf: (thing: Thing) => Checked
   const outside = things.flatMap((thing, index): Remark[] => {
     if (isInside(areaOf(thing), room)) return [];
     const name = gearOf(thing)?.name ?? `Item ${index + 1}`;
-    return [{ level: 'warning', ids: [thing.id], text: `${name} stands beyond the wall.` }];
+    return [{ level: 'warning', ids: [thing.id], text: `${name} is outside the room.` }];
   });
   const placed = things.flatMap((thing): Placed[] => {
     const gear = gearOf(thing);

@@ -30,7 +30,7 @@ export const thingSchema = z.strictObject({
   x: place,
   y: place,
   turn: z.literal(TURNS),
-  /** What it stands on, inches, before it is turned. */
+  /** Its footprint in inches, before it is turned. */
   width: side,
   depth: side,
   /** The footprint is that of its kind: the catalogue does not say its own. */
@@ -38,14 +38,14 @@ export const thingSchema = z.strictObject({
 });
 export type Thing = z.infer<typeof thingSchema>;
 
-/** A gym on paper (spec 1 section 1, the gym builder): a room and what stands in it. */
+/** A gym on paper (spec 1 section 1, the gym builder): a room and what is in it. */
 export const gymDesignSchema = z.strictObject({
   name: z.string().trim().min(1).max(LONGEST_NAME),
   room: roomSchema,
   things: z
     .array(thingSchema)
     .max(MOST_THINGS)
-    .refine((things) => new Set(things.map(({ id }) => id)).size === things.length, 'each has an id of its own'),
+    .refine((things) => new Set(things.map(({ id }) => id)).size === things.length, 'each needs its own id'),
 });
 export type GymDesign = z.infer<typeof gymDesignSchema>;
 

@@ -30,10 +30,10 @@ describe('the form of a design', () => {
   it.each([
     [{ name: ' ' }, 'Please enter a name of at most 80 characters.'],
     [{ name: 'n'.repeat(81) }, 'Please enter a name of at most 80 characters.'],
-    [{ width: '59' }, 'A room is 60 to 2400 inches wide, deep and high.'],
-    [{ height: '8 ft' }, 'A room is 60 to 2400 inches wide, deep and high.'],
-    [{ x1: '1.5' }, 'Item 1 stays where it is: a place is a whole number of inches.'],
-    [{ y2: '' }, 'Item 2 stays where it is: a place is a whole number of inches.'],
+    [{ width: '59' }, 'Width, depth and height must each be 60 to 2400 inches.'],
+    [{ height: '8 ft' }, 'Width, depth and height must each be 60 to 2400 inches.'],
+    [{ x1: '1.5' }, 'Item 1 was not moved. Enter its position in whole inches.'],
+    [{ y2: '' }, 'Item 2 was not moved. Enter its position in whole inches.'],
   ])('%j stays as it was', (fields, problem) => {
     expect(read(fields)).toEqual({ design: before, problems: [problem] });
   });

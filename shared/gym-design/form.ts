@@ -36,14 +36,14 @@ function readThing(before: GymDesign, number: number, fields: URLSearchParams, p
   const chosen =
     sku === null ? before : changeDesign(before, { do: 'choose', id, sku: sku === '' ? null : sku.slice(0, 64) });
   if (x === null || y === null) {
-    problems.push(`Item ${number} stays where it is: a place is a whole number of inches.`);
+    problems.push(`Item ${number} was not moved. Enter its position in whole inches.`);
     return chosen;
   }
   return x === thing.x && y === thing.y ? chosen : changeDesign(chosen, { do: 'move', id, x, y });
 }
 
 /**
- * A design with all that stands in the fields of its form: name, room, and where each thing stands. What cannot be stays as
+ * A design with all that is in the fields of its form: name, room, and where each thing is. What cannot be stays as
  * it was and is told in words.
  */
 export function readDesignForm(
@@ -55,7 +55,7 @@ export function readDesignForm(
   const room = readRoom(before, fields);
   if (name === '' || name.length > LONGEST_NAME)
     problems.push(`Please enter a name of at most ${LONGEST_NAME} characters.`);
-  if (!room) problems.push(`A room is ${ROOM_INCHES.least} to ${ROOM_INCHES.most} inches wide, deep and high.`);
+  if (!room) problems.push(`Width, depth and height must each be ${ROOM_INCHES.least} to ${ROOM_INCHES.most} inches.`);
   let design: GymDesign = { ...before, ...(room ? { room } : {}) };
   if (name !== '' && name.length <= LONGEST_NAME) design = changeDesign(design, { do: 'name', name });
   for (let number = 1; number <= before.things.length; number++) design = readThing(design, number, fields, problems);

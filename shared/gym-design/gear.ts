@@ -3,7 +3,7 @@ import type { GymDesign, Thing } from './contract.ts';
 import type { Footprint, GearKind } from './kinds.ts';
 
 /**
- * Whether a thing can be bought as it stands: `choose`: something of it has to be chosen first; `out`: it cannot be had
+ * Whether a thing can be bought as it is: `choose`: something of it has to be chosen first; `out`: it is not available
  * now.
  */
 export type GearState = 'choose' | 'out' | 'ready';
@@ -41,7 +41,7 @@ export function gearIndex(gear: readonly Gear[]): GearIndex {
   return new Map(gear.map((each) => [each.productId, each]));
 }
 
-/** Price and state of a thing; undefined for what is not sold here any more. */
+/** Price and state of a thing; undefined for what is no longer sold here. */
 export function offerOf(index: GearIndex, { productId, sku }: Pick<Thing, 'productId' | 'sku'>): GearOffer | undefined {
   const gear = index.get(productId);
   return gear && (gear.variants.find((variant) => variant.sku === sku) ?? gear.plain);

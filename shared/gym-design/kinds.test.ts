@@ -37,7 +37,7 @@ describe('what a product takes of a floor', () => {
     ['Gift Card', []],
     ['Strength in 12 Weeks', ['Programs', 'Training Plans']],
     ['Messenger Bag', ['Bags']],
-  ])('%s in %j stands on no floor', (name, categories) => {
+  ])('%s in %j is on no floor', (name, categories) => {
     expect(shape(name, {}, categories)).toBeUndefined();
   });
 

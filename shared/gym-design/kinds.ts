@@ -23,7 +23,7 @@ export interface Footprint {
   readonly isAbout: boolean;
 }
 
-/** A product as a thing to stand on a floor. */
+/** A product as a thing to be on a floor. */
 export interface GearShape {
   readonly kind: GearKind;
   readonly footprint: Footprint;
@@ -44,7 +44,7 @@ const row = (kind: GearKind, words: RegExp, width: number, depth: number, height
   ...{ kind, words, width, depth, height },
 });
 
-/** What is worn, used up, carried in a bag or read: it stands on no floor. */
+/** What is worn, used up, carried in a bag or read: it takes no floor space. */
 const NO_GEAR =
   /\b(apparel|bands?|belts?|bottles?|chalk|collars?|programs?|programmes?|programming|gift ?cards?|headwear|hoodies?|pants|ropes?|shakers?|shirts?|shoes?|shorts|sleeves?|straps?|sweatshirts?|tees?|tops?|wraps?)\b/i;
 
@@ -107,7 +107,7 @@ function measured(attributes: Attributes, kind: KindRow | undefined): readonly [
 
 /**
  * How a product stands on a floor: what the catalogue says of it (`footprint`, else `length` and `width`; `height`), else
- * what its kind usually takes, found by words of its name or else of its categories. Undefined for what stands on no floor.
+ * what its kind usually takes, found by words of its name or else of its categories. Undefined for what is on no floor.
  */
 export function gearShape(product: {
   readonly name: string;

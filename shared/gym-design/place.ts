@@ -26,7 +26,7 @@ export function isInside({ x, y, width, depth }: Area, room: Room): boolean {
   return x >= 0 && y >= 0 && x + width <= room.width && y + depth <= room.depth;
 }
 
-/** A thing between the walls, as near as can be; one that is larger than the room stands at the left and the back wall. */
+/** A thing between the walls, as near as can be; one that is larger than the room is at the left and the back wall. */
 export function withinRoom(thing: Thing, room: Room): Thing {
   const { width, depth } = areaOf(thing);
   const held = (at: number, size: number, side: number) => Math.max(0, Math.min(Math.round(at), side - size));

@@ -24,7 +24,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'one-car-garage',
     name: 'One-car garage',
-    text: 'A rack, a bar, a flat bench and enough rubber for the first years, with the door still free.',
+    text: 'A rack, a bar, a flat bench and enough bumper plates for your first years, with room to open the door.',
     room: { width: 144, depth: 240, height: 96 },
     things: [
       at('NB-R3-BLK', 48, 6),
@@ -42,7 +42,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'two-car-garage',
     name: 'Two-car garage',
-    text: 'An R-4 in the middle of the back wall, dumbbells along the side, and a lane for the sled.',
+    text: 'An R-4 at the center of the back wall, dumbbells along the side, and a lane for the sled.',
     room: { width: 240, depth: 252, height: 108 },
     things: [
       at('NB-R4', 94, 6),
@@ -62,7 +62,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'low-basement',
     name: 'Low basement',
-    text: 'Everything below seven feet: the low rack, a power bar and iron plates.',
+    text: 'Everything under seven feet: a short rack, a power bar and iron plates.',
     room: { width: 168, depth: 156, height: 84 },
     things: [
       at('NB-R4-LOW', 58, 6),
@@ -79,7 +79,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'conditioning-corner',
     name: 'Conditioning corner',
-    text: 'No bar at all: a box, balls, bells and a sled, in the size of a bedroom.',
+    text: 'No barbell: a box, balls, kettlebells and a sled in the space of a bedroom.',
     room: { width: 132, depth: 144, height: 96 },
     things: [
       at('NB-PLYO', 6, 6),
@@ -97,7 +97,7 @@ export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'training-hall',
     name: 'Training hall',
-    text: 'Three racks on the back wall, benches that roll away, storage between them, and half of the floor left to move.',
+    text: 'Three racks on the back wall, benches that roll away, storage in between, and half the floor left open.',
     room: { width: 480, depth: 360, height: 144 },
     things: [
       at('NB-R4', 60, 6),

@@ -11,7 +11,7 @@ const HEAD = 5;
 export function designText({ name, room, things }: GymDesign): string {
   const plain = (text: string) => text.replaceAll(MARK, ' ');
   const rows = things.map(({ productId, sku, x, y, turn, width, depth, isAbout }) =>
-    // A variant whose name would break the text is chosen anew.
+    // A variant whose name would break the text is chosen again.
     [productId, sku?.includes(MARK) ? '' : (sku ?? ''), x, y, turn, width, depth, isAbout ? 1 : 0].join(MARK),
   );
   return [FORM, plain(name), room.width, room.depth, room.height, ...rows].join(MARK);

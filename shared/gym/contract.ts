@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryOf } from '#shared/address/countries.ts';
 import { regionsOf } from '#shared/address/regions.ts';
-import { placeProblems } from '#shared/address/validate.ts';
+import { chooseRegion, placeProblems } from '#shared/address/validate.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, type GymEquipment, type GymKind } from './words.ts';
 
 /** Most gyms that a customer keeps. */
@@ -40,11 +40,11 @@ const about = z
   .pipe(
     z
       .string()
-      .max(LONGEST_ABOUT, `Please write ${LONGEST_ABOUT} characters at most`)
+      .max(LONGEST_ABOUT, `Please use at most ${LONGEST_ABOUT} characters`)
       .regex(/^(?:\P{Cc}|\n)*$/u, 'Please write plain text'),
   );
 
-/** What a gym says of itself, but for its floor: it stands everywhere as text, nothing of it is read as HTML. */
+/** What a gym says of itself, but for its floor: shown everywhere as plain text, none of it is read as HTML. */
 export const gymShape = {
   name: line('Please enter the name of the gym'),
   kind: z.enum(KINDS, 'Please choose what kind of gym it is'),
@@ -63,10 +63,7 @@ export function gymPlaceProblems(place: { countryId: string; region: string; pos
   const { countryId, region } = place;
   const regions = regionsOf(countryId);
   const isUnknown = region !== '' && regions.length > 0 && !regions.some(({ code }) => code === region);
-  return [
-    ...placeProblems(place, countryOf(countryId)),
-    ...(isUnknown ? [{ field: 'region', message: 'Please choose your region' }] : []),
-  ];
+  return [...placeProblems(place, countryOf(countryId)), ...(isUnknown ? [chooseRegion(countryId)] : [])];
 }
 
 /**
@@ -81,7 +78,7 @@ export const gymFormSchema = z
       .trim()
       .regex(/^(?:[1-9]\d{0,5})?$/, 'Please enter a whole number')
       .transform((digits) => (digits === '' ? null : Number(digits))),
-    /** Its owner wants it on the map, which everybody sees. */
+    /** Its owner wants it on the map, which everyone sees. */
     isListed: z.boolean(),
   })
   .superRefine((gym, checking) => {

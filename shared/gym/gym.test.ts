@@ -127,10 +127,10 @@ describe('a place', () => {
 
 it.each([
   ['private', true, 'Not on the map'],
-  ['waiting', true, 'We look at it before it is on the map'],
+  ['waiting', true, 'In review: not on the map yet'],
   ['shown', true, 'On the map'],
-  ['shown', false, 'On the map as soon as it opens'],
-  ['refused', true, 'Not taken for the map'],
+  ['shown', false, 'Approved: on the map as soon as the map opens'],
+  ['refused', true, 'Not accepted for the map'],
 ] as const)('of a gym that is %s, its owner reads: %s, %s', (state, isOpen, words) => {
   expect(gymStateWords(state, isOpen)).toBe(words);
 });

@@ -28,26 +28,25 @@ export const GYM_EQUIPMENT = {
 export type GymEquipment = keyof typeof GYM_EQUIPMENT;
 
 /**
- * What becomes of a gym: its owner keeps it to himself, he wants it on the map and nobody has looked at it yet, it stands
- * there, it does not.
+ * The state of a gym: kept private by its owner, waiting for review, shown on the map, or refused.
  */
 export type GymState = 'private' | 'refused' | 'shown' | 'waiting';
 
-/** What the owner of a gym reads of it. While the map is closed nothing stands there. */
+/** What the owner of a gym reads of it. While the map is closed nothing is there. */
 export function gymStateWords(state: GymState, isMapOpen: boolean): string {
   switch (state) {
     case 'private':
       return 'Not on the map';
     case 'waiting':
-      return 'We look at it before it is on the map';
+      return 'In review: not on the map yet';
     case 'shown':
-      return isMapOpen ? 'On the map' : 'On the map as soon as it opens';
+      return isMapOpen ? 'On the map' : 'Approved: on the map as soon as the map opens';
     case 'refused':
-      return 'Not taken for the map';
+      return 'Not accepted for the map';
   }
 }
 
-/** Where a gym is, as far as everybody may know. */
+/** Where a gym is, as far as everyone may know. */
 export interface GymPlace {
   readonly city: string;
   /** Code of a region; '' where the country has none. */

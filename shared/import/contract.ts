@@ -230,7 +230,7 @@ const importGymSchema = z.object({
   floorDm2: z.int().positive().nullable(),
   /** Its owner wants it on the map. */
   isListed: z.boolean(),
-  /** Somebody has looked at it: one that is listed is on the map. */
+  /** Someone has looked at it: one that is listed is on the map. */
   isShown: z.boolean(),
 });
 
@@ -241,7 +241,7 @@ export const importCustomerSchema = z.object({
   /** 0 is the group of guests. */
   groupId: z.int().positive(),
   createdMs: time,
-  /** Of demo accounts alone, which deployed stores refuse; everybody else chooses a password by mail. */
+  /** Of demo accounts alone, which deployed stores refuse; everyone else chooses a password by mail. */
   password: z.string().min(1).max(256).optional(),
   addresses: z
     .array(importAddressSchema)
@@ -306,7 +306,7 @@ export const importMenuSchema = z
 export type ImportMenu = z.infer<typeof importMenuSchema>;
 
 const indexId = z.int().positive();
-const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is no part of an address');
+const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is not part of an address');
 
 /** A tag of The Index under its id in WordPress. */
 export const importIndexTagSchema = z.object({
@@ -327,9 +327,11 @@ export const importIndexPostSchema = z.object({
   excerpt: z.string().max(2000),
   /** HTML; sanitised by the store when it enters. */
   content: z.string().max(500_000),
-  /** The first that readers see names the post and stands in its address. */
+  /** The first that readers see names the post and is in its address. */
   categories: z
-    .array(z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is no category of The Index'))
+    .array(
+      z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is not a category of The Index'),
+    )
     .max(14),
   /** Ids of tags that the store has. */
   tags: z.array(indexId).max(50),
@@ -348,7 +350,7 @@ export const importIndexPostSchema = z.object({
 });
 export type ImportIndexPost = z.infer<typeof importIndexPostSchema>;
 
-/** Somebody of the staff of a demo store, whose password everybody knows. */
+/** Someone of the staff of a demo store, whose password everyone knows. */
 export const importStaffSchema = z.object({
   email: emailSchema,
   name: z.string().max(255),

@@ -11,17 +11,22 @@ export interface IndexCategory {
 export const INDEX_CATEGORIES: readonly IndexCategory[] = [
   { id: 19, name: 'History', slug: 'history', about: 'Where the equipment, the lifts and the rules come from.' },
   { id: 103, name: 'Documentary', slug: 'documentary', about: 'Long looks at how things are made and who makes them.' },
-  { id: 105, name: 'News & Press', slug: 'news', about: 'What is new at Northbar, in its halls and on its shelves.' },
-  { id: 330, name: 'Athletes', slug: 'athletes', about: 'How strong people train, and what they would do again.' },
+  { id: 105, name: 'News & Press', slug: 'news', about: 'What’s new at Northbar, in the shop and on the shelves.' },
+  { id: 330, name: 'Athletes', slug: 'athletes', about: 'How strong people train, and what they have learned.' },
   { id: 18, name: 'Events', slug: 'events', about: 'Meets, competitions and open days: before, during and after.' },
-  { id: 104, name: 'Lifestyle', slug: 'lifestyle', about: 'Training beside work, family, travel and sleep.' },
-  { id: 804, name: 'Gym Tours', slug: 'gym-tours', about: 'Rooms that people lift in, from one bay to a whole hall.' },
+  { id: 104, name: 'Lifestyle', slug: 'lifestyle', about: 'Fitting training around work, family, travel and sleep.' },
+  {
+    id: 804,
+    name: 'Gym Tours',
+    slug: 'gym-tours',
+    about: 'Where people lift, from a single garage bay to a full facility.',
+  },
   { id: 805, name: 'Movement Library', slug: 'movement-library', about: 'One movement at a time, from the floor up.' },
   {
     id: 806,
     name: 'Gear & How To',
     slug: 'gear-how-tos',
-    about: 'Choosing equipment, setting it up and looking after it.',
+    about: 'Choosing equipment, setting it up and taking care of it.',
   },
   { id: 807, name: 'Blog Posts', slug: 'blog-posts', about: 'Short notes from the people behind the store.' },
 ];
@@ -42,7 +47,7 @@ export const FEATURING = {
 export const ALL_INDEX_CATEGORIES: readonly IndexCategory[] = [...INDEX_CATEGORIES, ...Object.values(FEATURING)];
 
 const ATHLETES = 330;
-/** Of an athlete's story: it is told by somebody on his way. */
+/** Of an athlete's story: it is told by someone on his way. */
 const JOURNEYMAN_TAG = 775;
 
 /** Stories that readers have sent in carry this tag; `/theindex/ryourogue` shows them. */
@@ -63,7 +68,7 @@ export function categoryOf({ categories }: Pick<Filed, 'categories'>): IndexCate
   return undefined;
 }
 
-/** What stands above a post's title. Category 330 with tag 775 is labelled Journeyman (spec 1 section 3). */
+/** What is above a post's title. Category 330 with tag 775 is labeled Journeyman (spec 1 section 3). */
 export function labelOf(post: Filed): string {
   const category = categoryOf(post);
   if (category?.id === ATHLETES && post.tags.includes(JOURNEYMAN_TAG)) return 'Journeyman';

@@ -14,11 +14,11 @@ describe('the category of a post is its first that readers see', () => {
     [[26, 17], [], '', '/theindex/stories/a'],
     [[], [775], '', '/theindex/stories/a'],
     [[4711, 807], [], 'Blog Posts', '/theindex/blog-posts/a'],
-    // Category 330 with tag 775 is labelled Journeyman.
+    // Category 330 with tag 775 is labeled Journeyman.
     [[330], [775], 'Journeyman', '/theindex/athletes/a'],
     [[330], [9], 'Athletes', '/theindex/athletes/a'],
     [[104, 330], [775], 'Lifestyle', '/theindex/lifestyle/a'],
-  ])('%j with tags %j is labelled %j', (categories, tags, label, path) => {
+  ])('%j with tags %j is labeled %j', (categories, tags, label, path) => {
     expect([labelOf({ categories, tags }), postPath({ slug: 'a', categories })]).toEqual([label, path]);
   });
 

@@ -44,7 +44,7 @@ export interface IndexTag {
   readonly description: string;
 }
 
-/** Address of a post: its category and its slug; one without a category that is shown stands under `stories`. */
+/** Address of a post: its category and its slug; one without a category that is shown is under `stories`. */
 export function postPath(post: { readonly slug: string; readonly categories: readonly number[] }): string {
   return `${INDEX_PATH}/${categoryOf(post)?.slug ?? 'stories'}/${post.slug}`;
 }

@@ -16,7 +16,7 @@ export interface PostsQuery {
   readonly fields: readonly string[];
   /** '' for all posts. */
   readonly search: string;
-  /** Somebody is typing: the last word of `search` may be only begun. */
+  /** Someone is typing: the last word of `search` may be only begun. */
   readonly isBegun: boolean;
   /** Any of these; empty for all. */
   readonly slugs: readonly string[];

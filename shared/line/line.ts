@@ -18,13 +18,13 @@ export interface StockUnits {
   readonly sku: string;
   readonly productId: number;
   readonly qty: number;
-  /** Back-ordered: more may be sold than lies there. */
+  /** Back-ordered: more may be sold than is there. */
   readonly mayBorrow: boolean;
 }
 
 /** Units that an order takes at a promotion's price, of a promotion that ends with its quantity. */
 export interface PromoUnits {
-  /** The product and this very promotion of it: a changed one counts anew. */
+  /** The product and this very promotion of it: a changed one counts again. */
   readonly key: string;
   readonly qty: number;
   /** Units of the whole promotion. */

@@ -15,7 +15,7 @@ import { itemKey } from './same-item.ts';
 export interface Addition {
   readonly item: Item;
   readonly name: string;
-  /** Most units of it that can be bought; 0 where it cannot be had. A list of wishes may hold more. */
+  /** Most units of it that can be bought; 0 where it is not available. A list of wishes may hold more. */
   readonly most: number;
   /** Products of which an order may have only so many units, in whatever lines. */
   readonly limits: readonly UnitLimit[];
@@ -32,7 +32,7 @@ export interface Occasion {
 }
 
 /**
- * Most units of an addition that a list holds beside its other items. A wish may be for what cannot be had today; a line
+ * Most units of an addition that a list holds beside its other items. A wish may be for what is not available today; a line
  * of a registry holds no more than there may be of it (spec 2 section 5), and one where there is none.
  */
 export function mostIn(
@@ -44,7 +44,7 @@ export function mostIn(
   return CUSTOMER_LISTS.includes(list.type) ? MOST_UNITS : Math.min(most, roomFor(limits, others));
 }
 
-/** Why a line holds fewer units than were wished for. */
+/** Why a line holds fewer units than were wanted. */
 function whyCapped({ name, most, limits, refusal }: Addition, units: number, others: readonly Item[]): string {
   if (refusal !== undefined) return refusal;
   const shared = limits.find(({ productId }) => unitsOf(others, productId) > 0);
@@ -106,7 +106,7 @@ function merged(
 }
 
 /**
- * Puts items into a list: equal ones become one line, no line holds more than can be had, and the shopper is told where
+ * Puts items into a list: equal ones become one line, no line holds more than is available, and the shopper is told where
  * that made a difference (spec 2 section 5). Undefined when the list would have too many lines.
  */
 export function addItems(

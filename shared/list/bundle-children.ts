@@ -39,7 +39,7 @@ export function bundleChildren(
 ): { readonly bundle: Choice['bundle'] } | { readonly problem: Problem } {
   if (options.bundleOptions.length === 0) {
     const message = 'Invalid bundle product - no bundle options.';
-    return { problem: invalid('productId', message, 'This set cannot be bought now.') };
+    return { problem: invalid('productId', message, 'This set is currently unavailable.') };
   }
   const present = children.filter((child) => child.qty > 0);
   const free = present.filter(isFreeChild);

@@ -10,7 +10,7 @@ export interface ChangedList {
 
 /**
  * Replaces an item by its changed self. An item that becomes equal to another one is merged into it; a quantity beyond
- * what can be had is lowered, and the shopper is told. Undefined when the list has no such item.
+ * what is available is lowered, and the shopper is told. Undefined when the list has no such item.
  */
 export function changeItem(list: StoredList, listItemId: string, change: Addition): ChangedList | undefined {
   const before = list.items.find((item) => item.listItemId === listItemId);
@@ -18,7 +18,7 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   const key = itemKey(change.item);
   const twin = list.items.find((item) => item.listItemId !== listItemId && itemKey(item) === key);
   const wished = change.item.qty + (twin?.qty ?? 0);
-  // What was put in while it could be had stays as it is when it is gone: the line says so.
+  // What was put in while it was available stays as it is when it is gone: the line says so.
   const others = list.items.filter((item) => item !== before && item !== twin);
   const most = mostIn(list, change, others) || before.qty;
   const { metadata } = change.item;
@@ -35,7 +35,7 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   return { list: { ...list, items }, messages };
 }
 
-/** A list without one of its items, wherever it lies; undefined when the list has no such item. */
+/** A list without one of its items, wherever it is; undefined when the list has no such item. */
 export function removeItem(list: StoredList, listItemId: string): StoredList | undefined {
   const without = (items: readonly StoredItem[]) => items.filter((item) => item.listItemId !== listItemId);
   const after = { ...list, items: without(list.items), missed: without(list.missed) };

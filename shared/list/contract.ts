@@ -5,7 +5,7 @@ import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 
 /**
  * Kinds of lists (spec 2 section 3): the cart, a quote, saved for later (`sfl`), bought at once past the cart (`buyNow`),
- * wishes, a gift registry, and what is being bought from somebody's registry.
+ * wishes, a gift registry, and what is being bought from someone's registry.
  */
 export const LIST_TYPES = ['cart', 'quote', 'sfl', 'buyNow', 'wishlist', 'registry', 'registryPurchase'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
@@ -122,7 +122,7 @@ export const listMetadataSchema = z.object({
   registry: text(64).optional(),
   rsAnonId: text(120).optional(),
   name: text(120).optional(),
-  /** Anybody who has the address may see the list: wishlists and registries. */
+  /** Anyone who has the address may see the list: wishlists and registries. */
   isPublic: z.boolean().optional(),
   occasion: z.enum(OCCASIONS).optional(),
   eventDate: z.iso.date().optional(),
@@ -134,7 +134,7 @@ export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 
 export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
 
-/** A product that somebody wishes for, with what is chosen of it in the words of its page's query: `color=Red&qty=2`. */
+/** A product that someone wishes for, with what is chosen of it in the words of its page's query: `color=Red&qty=2`. */
 export const wishSchema = z.strictObject({ productId: z.int().positive(), choice: z.string().max(8000).default('') });
 
 /** Where an item moves: to the one list of that kind. */

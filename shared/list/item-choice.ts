@@ -9,7 +9,7 @@ import type { Item } from './contract.ts';
 /** An item as the choice that it stands for, with the options to read it by; or what is wrong with its shape. */
 export type ItemChoice = { readonly options: ProductOptions; readonly choice: Choice } | { readonly problem: Problem };
 
-const UNAVAILABLE = 'This cannot be bought now.';
+const UNAVAILABLE = 'This is currently unavailable.';
 
 /** What every item says in the same way. */
 function plainChoice(item: Item): Choice {
@@ -29,7 +29,9 @@ function configurableChoice(options: ProductOptions, item: Item): ItemChoice {
     return { problem: invalid('children', 'Invalid configurable product.', 'Please choose one of each.') };
   const variant = partById(options, child.productId);
   if (!variant)
-    return { problem: invalid('children', 'Unknown configurable child', 'This is not made any more. Choose another.') };
+    return {
+      problem: invalid('children', 'Unknown configurable child', 'This option is no longer made. Choose another.'),
+    };
   const axes = axesOf(options, variant);
   // Of two variants with the same values the one that the item names is meant.
   const isFirst = variantOf(options, axes) === variant;

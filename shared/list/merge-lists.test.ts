@@ -75,7 +75,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       [['cart', [[1, 5]]]],
     ],
     [
-      'equal items are capped at what can be had',
+      'equal items are capped at what is available',
       [list('cart', [line(1, 2)])],
       [list('cart', [line(1, 3)])],
       capsOf({ 1: 4 }),
@@ -89,7 +89,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       [['cart', [[1, 7]]]],
     ],
     [
-      'what can no longer be had stays',
+      'what is no longer available stays',
       [list('cart', [line(1, 1)])],
       [list('cart', [line(1, 2), line(2, 1)])],
       capsOf({ 1: 0, 2: 0 }),
@@ -111,7 +111,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       [['cart', [[1, 3]]]],
     ],
     [
-      'wishes may be for more than can be had',
+      'wishes may be for more than is available',
       [list('wishlist', [line(1, 2)])],
       [list('wishlist', [line(1, 3)])],
       capsOf({ 1: 1 }),
@@ -217,10 +217,10 @@ describe('the shopper is told', () => {
       text,
     ]);
 
-  it('that items came in, and where they were more than can be had', () => {
+  it('that items came in, and where they were more than are available', () => {
     expect(told([line(1, 2)], [line(1, 3), line(2, 1)], { 1: 4 })).toEqual([
-      ['merged', 'The 2 items that you chose before logging in are in your cart now, too.'],
-      ['quantity', 'P1 was already in your cart; its quantity is 4 now, because no more are available.'],
+      ['merged', 'The 2 items you added before logging in are now in your cart too.'],
+      ['quantity', 'P1 was already in your cart. Its quantity is now 4, the most available.'],
     ]);
   });
 

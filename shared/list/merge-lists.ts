@@ -12,7 +12,7 @@ import { itemKey } from './same-item.ts';
 /** What the catalogue says of an item that is merged. */
 export interface Cap {
   readonly name: string;
-  /** Most units that can be bought; 0 where it cannot be had. */
+  /** Most units that can be bought; 0 where it is not available. */
   readonly most: number;
 }
 
@@ -25,7 +25,7 @@ const NOUNS: Readonly<Record<ListType, string>> = {
   quote: 'quote',
   sfl: 'saved items',
   buyNow: 'purchase',
-  wishlist: 'wish list',
+  wishlist: 'wishlist',
   registry: 'registry',
   registryPurchase: 'registry purchase',
 };
@@ -51,18 +51,18 @@ function limited(list: StoredList, item: StoredItem, qty: number, name: string):
   return {
     type: 'quantity',
     productId: item.productId,
-    text: `${name} was already in your ${NOUNS[list.type]}; its quantity is ${qty} now, because no more are available.`,
+    text: `${name} was already in your ${NOUNS[list.type]}. Its quantity is now ${qty}, the most available.`,
     status: 'warning',
     destination: list.type,
   };
 }
 
 function told(list: StoredList, first: StoredItem, lines: number): ListMessage {
-  const what = lines === 1 ? 'The item that you chose' : `The ${lines} items that you chose`;
+  const what = lines === 1 ? 'The item you added' : `The ${lines} items you added`;
   return {
     type: 'merged',
     productId: first.productId,
-    text: `${what} before logging in ${lines === 1 ? 'is' : 'are'} in your ${NOUNS[list.type]} now, too.`,
+    text: `${what} before logging in ${lines === 1 ? 'is' : 'are'} now in your ${NOUNS[list.type]} too.`,
     status: 'info',
     destination: list.type,
   };
@@ -72,15 +72,15 @@ function overflow(list: StoredList, first: StoredItem, lines: number): ListMessa
   return {
     type: 'error',
     productId: first.productId,
-    text: `${lines === 1 ? 'One item' : `${lines} items`} found no room: your ${NOUNS[list.type]} holds ${MOST_ITEMS} lines.`,
+    text: `${lines === 1 ? 'One item' : `${lines} items`} could not be added: your ${NOUNS[list.type]} can hold up to ${MOST_ITEMS} items.`,
     status: 'error',
     destination: list.type,
   };
 }
 
 /**
- * One list with the items of another: units of equal items add up as far as they can be had, and a line never becomes
- * smaller than it was in either list, since what was put in while it could be had stays.
+ * One list with the items of another: units of equal items add up as far as they are available, and a line never becomes
+ * smaller than it was in either list, since what was put in while it was available stays.
  */
 function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList {
   const items = [...own.items];

@@ -23,7 +23,7 @@ export function missDeals(
     messages: gone.map((item) => ({
       type: 'promo',
       productId: item.productId,
-      text: `The deal on ${names.get(item.listItemId)} has ended. You find it below, at its regular price.`,
+      text: `The deal on ${names.get(item.listItemId)} has ended. You can find it below at its regular price.`,
       status: 'warning',
       destination: 'missedDeals',
     })),

@@ -1,6 +1,6 @@
 import type { StoredList } from './contract.ts';
 
-/** Units of a registry's item that somebody has bought. */
+/** Units of a registry's item that someone has bought. */
 export interface RegistryPurchase {
   readonly listItemId: string;
   readonly productId: number;
@@ -12,7 +12,7 @@ export interface RegistryPurchase {
 /** Names that a registry keeps of one item. */
 const MOST_GIVERS = 100;
 
-/** A registry after a purchase; undefined where nothing in it was bought. What was bought must be what was wished for. */
+/** A registry after a purchase; undefined where nothing in it was bought. What was bought must be what was wanted. */
 export function notePurchases(list: StoredList, purchases: readonly RegistryPurchase[]): StoredList | undefined {
   const boughtOf = (listItemId: string, productId: number) =>
     purchases.filter((purchase) => purchase.listItemId === listItemId && purchase.productId === productId);

@@ -74,7 +74,7 @@ describe('price is the lowest of base price, special price and an active promo p
       ok: false,
       field: 'productId',
       message: 'Trying to get price for not loaded product',
-      text: 'This product is not sold here any more.',
+      text: 'This product is no longer sold here.',
     });
   });
 
@@ -417,7 +417,7 @@ describe('an error names the path in the item, and says it to the shopper', () =
   };
   it.each<[ProductOptions, Given, string, string]>([
     [productOptions('bundle', { bundleOptions: [required] }), {}, 'children', 'Please choose: Uprights'],
-    [productOptions('bundle'), {}, 'productId', 'This set cannot be bought now.'],
+    [productOptions('bundle'), {}, 'productId', 'This set is currently unavailable.'],
     [productOptions('giftcard', { giftcard: data }), {}, 'metadata.giftcard', 'Please choose an amount'],
     [
       productOptions('giftcard', { giftcard: data }),

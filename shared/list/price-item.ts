@@ -48,7 +48,7 @@ export type PricedItem =
 const UNLOADED = invalid(
   'productId',
   'Trying to get price for not loaded product',
-  'This product is not sold here any more.',
+  'This product is no longer sold here.',
 );
 
 function refused({ field, message, text }: Problem): PricedItem {

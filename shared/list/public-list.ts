@@ -1,6 +1,6 @@
 import type { RegistryOccasion, StoredItem, StoredList } from './contract.ts';
 
-/** A wishlist or registry as everybody may see it who has its address. */
+/** A wishlist or registry as everyone may see it who has its address. */
 export interface PublicList {
   readonly urlKey: string;
   readonly listId: string;
@@ -24,7 +24,7 @@ const TITLES = { wishlist: 'Wishlist', registry: 'Gift registry' } as const;
 
 /**
  * What a list shows to others; undefined for one that its owner keeps to himself. Nothing of him but his name is in it,
- * and no words that he wrote for somebody else's gift card.
+ * and no words that he wrote for someone else's gift card.
  */
 export function publicList(list: StoredList): PublicList | undefined {
   const { type, metadata } = list;
@@ -59,7 +59,7 @@ function publicFacts(registry: NonNullable<StoredItem['metadata']['registry']>) 
   return { wanted, purchased, priority };
 }
 
-/** Units that are still wished for of a registry's item; of a wishlist's item there is no such limit. */
+/** Units that are still wanted of a registry's item; of a wishlist's item there is no such limit. */
 export function stillWanted(item: Pick<StoredItem, 'qty' | 'metadata'>): number {
   const { wanted = item.qty, purchased = 0 } = item.metadata.registry ?? {};
   return Math.max(0, wanted - purchased);

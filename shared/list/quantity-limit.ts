@@ -15,10 +15,10 @@ export interface PremiumStanding {
   readonly alreadyOwned: number;
 }
 
-/** Somebody who has no premium ticket. */
+/** Someone who has no premium ticket. */
 export const NO_HOLDER: PremiumStanding = { isPremiumTicketHolder: false, alreadyOwned: 0 };
 
-/** Why somebody may not buy the premium shirt, for the shopper; undefined for a holder who has none yet. */
+/** Why someone may not buy the premium shirt, for the shopper; undefined for a holder who has none yet. */
 export function shirtRefusal(
   name: string,
   { isPremiumTicketHolder, alreadyOwned }: PremiumStanding,
@@ -31,7 +31,7 @@ export function shirtRefusal(
 
 /**
  * Most units of an item in a list: `max` of its quantity rule, which knows stock, promotions, purchase limits and what
- * is sold singly; of the premium shirt one per account of a ticket holder, and none for anybody else.
+ * is sold singly; of the premium shirt one per account of a ticket holder, and none for anyone else.
  */
 export function mostUnits(options: Pick<ProductOptions, 'sku'>, max: number, standing = NO_HOLDER): number {
   if (!isPremiumShirt(options.sku)) return max;

@@ -9,7 +9,7 @@ export const OCCASION_WORDS: Readonly<Record<RegistryOccasion, string>> = {
   other: 'Another occasion',
 };
 
-/** How much an item of a registry is wished for, in words. */
+/** How much an item of a registry is wanted, in words. */
 export const PRIORITY_WORDS: Readonly<Record<(typeof PRIORITIES)[number], string>> = {
   low: 'Nice to have',
   medium: 'Wanted',

@@ -93,11 +93,11 @@ function lineCore(item: StoredItem) {
 function problemOf(price: ItemPrice): string | null {
   const { stock, restock } = price.configured;
   if (canBuy(stock)) return null;
-  if (stock === 'bin') return 'Out of stock. We can tell you when it is back.';
+  if (stock === 'bin') return 'Out of stock. We can let you know when it is back.';
   return restock.restockStatus ? `Out of stock. ${restock.restockStatus}.` : 'Out of stock.';
 }
 
-/** Why it costs less than usual. A promotion need not have an end. */
+/** Explains why it costs less than usual. A promotion need not have an end. */
 function reductionOf({ unit, regular, configured }: ItemPrice, nowMs: number): ListLine['reduction'] {
   if (unit >= regular) return null;
   const { ownPrices } = configured;
@@ -252,8 +252,8 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
 }
 
 /**
- * A list with its prices of this moment. What cannot be bought stands in it with the reason and counts in no sum; what
- * lies in the missed deals counts nowhere.
+ * A list with its prices of this moment. What cannot be bought is in it with the reason and counts in no sum; what
+ * is in the missed deals counts nowhere.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
   const { rows, sold, totals } = seeItems(list.items, sight, CHECKOUT_LISTS.includes(list.type));

@@ -41,7 +41,7 @@ export function formatMoney(minor: Minor | null, locale: string, currency: strin
   return formatFor(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
 }
 
-/** What stands before an amount of a currency: '$', '€', '£'. */
+/** What is before an amount of a currency: '$', '€', '£'. */
 export function currencySign({ locale, currency }: { readonly locale: string; readonly currency: string }): string {
   const parts = formatFor(locale, currency, 0).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;

@@ -23,7 +23,7 @@ export const MENU_STYLES: Readonly<Record<MenuName, readonly string[]>> = {
 /** Rows that gather other pages, or only say how something looks: they need no address. */
 const WITHOUT_URL: ReadonlySet<string> = new Set(['departments', 'text']);
 
-/** A link as a merchant writes it down. Its place among its neighbours is its position. */
+/** A link as a merchant writes it down. Its place among its neighbors is its position. */
 export const menuLinkSchema = z.object({
   /**
    * What it is below: the first words of a message, the entry and (`Shop > Barbells`) the column of a panel, the column of

@@ -16,7 +16,7 @@ const REST = 1_000_000;
 const SEPARATORS = /[\s.\u2010-\u2015\u2212_-]+/g;
 const SHAPE = /^[A-Z]\d{8}$/;
 
-/** What somebody typed where a number or an id is asked for. */
+/** What someone typed where a number or an id is asked for. */
 export type ReadNumber =
   | { readonly read: 'number'; readonly number: string; readonly kind: NumberKind; readonly site: SiteCode }
   /** It has the shape of a number, and its check digit says that a digit is wrong. */

@@ -12,7 +12,7 @@ function words(entry: EventRegistration, names: readonly string[]): string {
 
 /**
  * Who starts by an event entry, as far as it says so: by address, else by name and day of birth. undefined where it names
- * nobody: then it is whoever buys it.
+ * nobody: then it is the buyer.
  */
 export function athleteOf(entry: EventRegistration | undefined): string | undefined {
   if (!entry) return undefined;

@@ -37,7 +37,7 @@ describe('a card number in a text', () => {
   });
 });
 
-describe('where card numbers stand in a value', () => {
+describe('where card numbers are in a value', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['nowhere', { transactionToken: 'sandbox_approved', amount: 12.5, list: [1, null, true] }, []],
     ['in a field', { transactionToken: '4111111111111111' }, ['transactionToken']],

@@ -43,13 +43,13 @@ function innerJson(text: string): unknown {
 const SECRET =
   /^(?:card)?[-_]?(?:cvc|cvv|cvn|csc|cid|pin|pan|number|security[-_]?code|verification[-_]?(?:code|value))2?$/i;
 
-/** Fields of an object that are named like a card's number or its security code, whatever stands in them. */
+/** Fields of an object that are named like a card's number or its security code, whatever is in them. */
 export function cardSecretFields(value: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(value).filter((name) => SECRET.test(name));
 }
 
 /**
- * Where card numbers stand in a value, as paths (`payment.transactionToken`): they never reach the store's server (public
+ * Where card numbers are in a value, as paths (`payment.transactionToken`): they never reach the store's server (public
  * contract, section 6), and what brings one is refused before anything is kept or logged of it. Keys count as well.
  */
 export function cardNumberFields(value: unknown, path = ''): readonly string[] {

@@ -35,7 +35,7 @@ export function isCardNumber(number: string): boolean {
   return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
 }
 
-/** A number in groups, as it stands on the card. */
+/** A number in groups, as it is on the card. */
 export function groupedNumber(number: string): string {
   const digits = digitsOf(number).slice(0, 19);
   if (/^3[47]/.test(digits)) return digits.replace(/^(\d{4})(\d{1,6})?(\d+)?$/, '$1 $2 $3').trim();
@@ -53,7 +53,7 @@ export function groupedExpiry(expiry: string): string {
 export function isUnexpired(expiry: string, nowMs: number): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
   if (month === undefined || year === undefined) return false;
-  // The first moment of the next month, wherever the clock of the shopper stands ahead.
+  // The first moment of the next month, wherever the clock of the shopper is ahead.
   return Date.UTC(2000 + Number(year), Number(month), 1) > nowMs;
 }
 

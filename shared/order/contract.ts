@@ -92,7 +92,7 @@ export const orderRequestSchema = z.object({
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /**
- * Where an order stands. `payment_pending`: held, the payment's outcome is not known or waits for the shopper;
+ * The state of an order. `payment_pending`: held, the payment's outcome is not known or waits for the shopper;
  * `published`: paid and sold; `payment_error`: nothing was taken; then what staff do with it.
  */
 export const ORDER_STATUSES = [

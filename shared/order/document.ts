@@ -73,7 +73,7 @@ export interface OrderPayment {
   readonly isStored?: boolean;
   /** What the shopper has to do first. */
   readonly action?: PaymentAction;
-  /** Of a charge that was only reserved: where collecting it stands. Nothing for one that was taken at once. */
+  /** The state of capturing a charge that was only authorized; undefined for one captured at once. */
   readonly capture?: 'reserved' | 'asked' | 'captured';
   /** What the provider has refused to give back, until staff try again. */
   readonly refusedRefund?: Minor;

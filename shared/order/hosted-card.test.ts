@@ -35,7 +35,7 @@ it.each<[string, FramesState, string[]]>([
   expect(said(frames)).toEqual(problems);
 });
 
-it('what stands beside the frames is named in the order of the fields', () => {
+it('what is beside the frames is named in the order of the fields', () => {
   expect(said({}, { expiry: '', holder: ' ' }).map((each) => each.split(':')[0])).toEqual([
     ...['number', 'expiry', 'cvc', 'holder'],
   ]);

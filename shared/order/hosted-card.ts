@@ -11,7 +11,7 @@ export interface FramesState {
   readonly cardType?: string | null | undefined;
 }
 
-/** What stands beside the frames, in fields of the store. */
+/** What is beside the frames, in fields of the store. */
 export type BesideFrames = Pick<TypedCard, 'expiry' | 'holder'>;
 
 /** What is wrong with a card whose number and code are in a provider's frames, in the order of its fields. */

@@ -1,7 +1,7 @@
 /** Address of the frame in which a page of the checkout asks whether a person is there (spec 2 section 7). */
 export const PERSON_PATH = '/checkout/person';
 
-/** What the frame tells the page around it. `asks`: somebody has to do something in it, so it must be seen. */
+/** What the frame tells the page around it. `asks`: someone has to do something in it, so it must be seen. */
 export type PersonWord =
   | { readonly person: 'asks' }
   | { readonly person: 'failed' }

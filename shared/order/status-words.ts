@@ -9,6 +9,6 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   packed: 'Being packed',
   shipped: 'On its way',
   delivered: 'Delivered',
-  held: 'On hold: we will write to you',
+  held: 'On hold: we will contact you',
   cancelled: 'Cancelled',
 };

@@ -8,7 +8,7 @@ const changeSchema = z.object({
 
 /**
  * Body of `PUT /svc_paymentmethod/methods`. The specification names `paymentMethod.storedPaymentMethodId, isDefault,
- * billingAddressId`: what changes may stand in `paymentMethod` or beside it.
+ * billingAddressId`: what changes may be in `paymentMethod` or beside it.
  */
 export const changeStoredMethodSchema = changeSchema
   .extend({ paymentMethod: changeSchema.extend({ storedPaymentMethodId: storedMethodId }) })

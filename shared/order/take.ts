@@ -42,7 +42,7 @@ export function quoteKey({ quoteId, revision }: { readonly quoteId: string; read
   return `${quoteId} ${revision}`;
 }
 
-/** What may be bought once, whoever asks: an entry by each athlete, a premium shirt by each customer. */
+/** What may be bought once, anyone who asks: an entry by each athlete, a premium shirt by each customer. */
 export function takesOfOnce(
   lines: readonly Pick<OrderLine, 'isEntry' | 'metadata' | 'productId' | 'qty' | 'sku'>[],
   buyer: { readonly customerId: number | null; readonly email: string },

@@ -37,7 +37,7 @@ describe('totals (public contract, section 10)', () => {
     expect([grandTotalIncludingTax, grandTotalExcludingTax]).toEqual([including, excluding]);
   });
 
-  it('tax is that of items and shipping; the tariff stands beside it', () => {
+  it('tax is that of items and shipping; the tariff is beside it', () => {
     expect(totals({ tax: TAX })).toMatchObject({ tax: 1_680, itemTax: 1_600, shippingTax: 80, tariff: 300 });
   });
 

@@ -76,7 +76,7 @@ const turnedList = list.chain(({ rows, facts: given }) =>
   }),
 );
 
-describe('whatever lies in a list', () => {
+describe('whatever is in a list', () => {
   it('no figure is ever negative, and none is a fraction', () => {
     fc.assert(
       fc.property(list, ({ rows, facts: given }) => {

@@ -100,7 +100,11 @@ function resultOf(options: ProductOptions, option: OfferedOption, picks: readonl
 export function bundleParts(options: ProductOptions, bundle: Choice['bundle'], nowMs: number): BundleResult {
   if (options.bundleOptions.length === 0) {
     const message = 'Invalid bundle product - no bundle options.';
-    return { parts: [], amount: UNPRICED, problems: [invalid('productId', message, 'This set cannot be bought now.')] };
+    return {
+      parts: [],
+      amount: UNPRICED,
+      problems: [invalid('productId', message, 'This set is currently unavailable.')],
+    };
   }
   const results = options.bundleOptions.map((option) =>
     resultOf(options, option, bundle[String(option.id)] ?? [], nowMs),

@@ -4,7 +4,7 @@ import type { Picture, ProductType, Rating } from '#shared/product/contract.ts';
 /** Badges of a card, in the order in which they are shown; at most two are. */
 export type CardFlag = 'hot' | 'hundo' | 'ships3' | 'new';
 
-/** A colour that a card offers as a dot; `picture` replaces the card's own when chosen. */
+/** A color that a card offers as a dot; `picture` replaces the card's own when chosen. */
 export interface Swatch {
   readonly label: string;
   readonly picture: Picture | null;

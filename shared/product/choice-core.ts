@@ -58,8 +58,8 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
     const field = options.axes[0]?.code ?? 'productId';
     const problem =
       options.parts.length === 0
-        ? invalid(field, 'Trying to get price for configurable with no children', 'This cannot be bought now.')
-        : invalid(field, 'Unknown configurable child', 'This combination is not made. Please choose another.');
+        ? invalid(field, 'Trying to get price for configurable with no children', 'This is currently unavailable.')
+        : invalid(field, 'Unknown configurable child', 'This combination is not available. Please choose another.');
     const none = { min: 1, max: 0, step: 1 };
     return {
       ...simpleCore(options, nowMs),

@@ -160,7 +160,7 @@ export function choiceFields(options: ProductOptions, choice: Choice): readonly 
   return fields;
 }
 
-/** Whether a query parameter is part of a choice; all others belong to somebody else. */
+/** Whether a query parameter is part of a choice; all others belong to someone else. */
 export function isChoiceField(options: ProductOptions, name: string): boolean {
   return (
     ['productId', 'child', 'children', FIELDS.quantity, FIELDS.amount, FIELDS.openAmount].includes(name) ||

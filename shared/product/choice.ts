@@ -78,7 +78,7 @@ export function chooseValue(
   return nearest ? axesOf(options, nearest) : { ...axes, [code]: value };
 }
 
-/** What is chosen of a bundle option at first: the merchant's presets, else of a required one the first to be had. */
+/** What is chosen of a bundle option at first: the merchant's presets, else of a required one the first available. */
 export function firstPicks(options: ProductOptions, option: OfferedOption): BundlePick[] {
   const pick = (productId: number, qty: number) => ({ productId, qty: Math.max(1, qty) });
   const preset = option.values.filter((value) => value.isDefault);
@@ -102,7 +102,7 @@ function firstCustom(options: ProductOptions): Record<string, readonly string[]>
   );
 }
 
-/** What is chosen when a page opens: something that can be bought as it stands, where that is possible. */
+/** What is chosen when a page opens: something that can be bought as it is, where that is possible. */
 export function firstChoice(options: ProductOptions): Choice {
   const variant = options.type === 'configurable' ? firstVariant(options) : undefined;
   const grouped = options.type === 'grouped' ? options.parts : [];

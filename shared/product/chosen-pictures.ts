@@ -5,7 +5,7 @@ import type { OfferedOption, ProductOptions } from '#shared/product/options.ts';
 /** Beyond this many the pictures of variants that are not chosen are left out. */
 const MOST_PICTURES = 12;
 
-/** Whether an option of a bundle asks for nothing but the colour of what is the same otherwise. */
+/** Whether an option of a bundle asks for nothing but the color of what is the same otherwise. */
 export function asksForColour(options: ProductOptions, option: OfferedOption): boolean {
   if (option.input !== 'radio' || !/^colou?rs?$/i.test(option.title)) return false;
   const colours = option.values.map(
@@ -14,7 +14,7 @@ export function asksForColour(options: ProductOptions, option: OfferedOption): b
   return colours.every((color) => color !== null) && new Set(colours).size === colours.length;
 }
 
-/** Parts whose pictures show the product itself: the chosen variant, or what a bundle's colour option names. */
+/** Parts whose pictures show the product itself: the chosen variant, or what a bundle's color option names. */
 function faces(options: ProductOptions, parts: readonly ChosenPart[]): readonly ChosenPart[] {
   if (options.type === 'configurable') return parts;
   const colour = options.bundleOptions.find((option) => asksForColour(options, option));

@@ -59,7 +59,7 @@ describe('a configurable', () => {
     expect([variant?.productId, total, sku]).toEqual([12, 1_200, 'SKU-12']);
   });
 
-  it('tells how every value can be had with the others', () => {
+  it('tells how every value is available with the others', () => {
     expect(over(COLOURS).availability).toEqual({
       color: { Black: 'in', Red: 'none' },
       size: { S: 'out', M: 'in' },

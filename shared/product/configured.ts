@@ -27,7 +27,7 @@ export interface Configured {
   readonly weightLb: number | null;
   /** Pictures in the order to show them. */
   readonly pictures: readonly Picture[];
-  /** Axis code → value → how it can be had with the other values chosen. */
+  /** Axis code → value → how it is available with the other values chosen. */
   readonly availability: Readonly<Record<string, Readonly<Record<string, Availability>>>>;
   /** The products inside: a variant, or a bundle's values with what comes free. */
   readonly parts: readonly ChosenPart[];

@@ -172,7 +172,7 @@ function flagsOf(source: CardSource, nowMs: number): CardFlag[] {
   return flags;
 }
 
-/** Colours of a product's variants, each with the picture of its first variant (spec 2 section 9). */
+/** Colors of a product's variants, each with the picture of its first variant (spec 2 section 9). */
 function swatchesOf(source: CardSource): Swatch[] {
   if (source.type !== 'configurable') return [];
   const swatches = new Map<string, Picture | null>();

@@ -15,7 +15,7 @@ export interface OptionsContext {
 
 type Attributed = Pick<Product, 'sku' | 'attributes'>;
 
-/** Programmes, event registrations and virtual challenges: one per order (spec 2 section 5). */
+/** Programs, event registrations and virtual challenges: one per order (spec 2 section 5). */
 export function isSoldSingly(product: Attributed): boolean {
   return (
     product.sku.startsWith(SINGLE_SKU) ||

@@ -26,7 +26,7 @@ export interface OptionPart {
   readonly pictures: readonly number[];
   /** Of a group: the quantity that its row starts with. */
   readonly qty: number;
-  /** Sold one at a time: programmes, event entries. */
+  /** Sold one at a time: programs, event entries. */
   readonly isSingle: boolean;
   /** Most units of one order, by its own attribute `purchase_limit`; null without such a limit. */
   readonly limit: number | null;

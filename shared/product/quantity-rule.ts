@@ -5,7 +5,7 @@ import { promoStatus } from '#shared/promo/status.ts';
 /** Most units of one line (public contract, section 5). */
 export const MOST_UNITS = 9999;
 
-/** Which quantities may be bought. Both limits are whole; `max` is 0 where nothing can be had. */
+/** Which quantities may be bought. Both limits are whole; `max` is 0 where nothing is available. */
 export interface QuantityRule {
   readonly min: number;
   readonly max: number;

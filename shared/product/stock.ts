@@ -6,7 +6,7 @@ export interface Restock {
   readonly restockStatus: string | null;
 }
 
-/** Whether something can be had: `bin` means that shoppers may ask to be told when it is back. */
+/** Whether something is available: `bin` means that shoppers may ask to be told when it is back. */
 export type StockStatus = 'in' | 'out' | 'bin' | 'backorder';
 
 /**

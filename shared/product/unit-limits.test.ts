@@ -56,7 +56,7 @@ describe('what limits an item', () => {
       [{ productId: 1, most: 2, perUnit: 1, reason: 'order' }],
     ],
     [
-      'being sold singly: programmes, MMV, registrations',
+      'being sold singly: programs, MMV, registrations',
       productOptions('virtual', { isSingle: true, inventory: null }),
       {},
       [{ productId: 1, most: 1, perUnit: 1, reason: 'order' }],

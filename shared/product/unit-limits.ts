@@ -13,7 +13,7 @@ export interface UnitLimit {
   readonly most: number;
   /** Units of the product in one unit of the item. */
   readonly perUnit: number;
-  /** `order`: the merchant's word for each order; `stock`: no more can be had, or at this price. */
+  /** `order`: the merchant's word for each order; `stock`: no more is available, or at this price. */
   readonly reason: 'order' | 'stock';
 }
 

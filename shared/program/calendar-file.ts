@@ -49,7 +49,7 @@ export interface ProgramCalendar {
   readonly sessions: readonly Session[];
   /** Day 1 of week 1. */
   readonly startsOn: string;
-  /** Address of the programme's page, with its origin, and the host in it. */
+  /** Address of the program's page, with its origin, and the host in it. */
   readonly url: string;
   readonly host: string;
 }
@@ -58,7 +58,7 @@ function eventLines({ productId, name, url, host, startsOn }: ProgramCalendar, s
   const day = dayOf(session, startsOn);
   return [
     'BEGIN:VEVENT',
-    // The same session keeps its name when the programme begins on another day, so that a calendar moves it.
+    // The same session keeps its name when the program begins on another day, so that a calendar moves it.
     `UID:program-${productId}-${session.key}@${host}`,
     `DTSTAMP:${timeOf(nowMs)}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,
@@ -71,12 +71,12 @@ function eventLines({ productId, name, url, host, startsOn }: ProgramCalendar, s
   ];
 }
 
-/** The sessions of a programme as a calendar (RFC 5545): one event a session, on its day, with its exercises as text. */
+/** The sessions of a program as a calendar (RFC 5545): one event a session, on its day, with its exercises as text. */
 export function calendarFile(calendar: ProgramCalendar, nowMs: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Northbar//Training programmes//EN',
+    'PRODID:-//Northbar//Training programs//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(calendar.name)}`,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A training programme that a customer has. */
+/** A training program that a customer has. */
 export interface Program {
   readonly productId: number;
   readonly name: string;
   /** How it comes: `Training plan and calendar file`. */
   readonly delivery: string;
-  /** The order that brought it first. */
+  /** The first order that included it. */
   readonly orderId: string;
   readonly boughtMs: number;
   /** Unix milliseconds at which it ends; null for one that is his for good. */
@@ -17,10 +17,10 @@ export interface Program {
 
 const words = (most: number) => z.string().max(most);
 
-/** One set of a programme: a row of `programs.csv` (public contract, section 9). '' and null say nothing. */
+/** One set of a program: a row of `programs.csv` (public contract, section 9). '' and null say nothing. */
 export const programSetSchema = z.object({
   week: z.int().min(1).max(104),
-  /** Day of the week, counted from the day on which the programme begins. */
+  /** Day of the week, counted from the day on which the program begins. */
   day: z.int().min(1).max(7),
   /** Name of the session. */
   session: words(120).min(1),
@@ -45,21 +45,21 @@ export const programSetSchema = z.object({
 });
 export type ProgramSet = z.infer<typeof programSetSchema>;
 
-/** Most sets of one programme: two years with forty each day. */
+/** Most sets of one program: two years with forty each day. */
 export const MOST_SETS = 6000;
 
-/** A programme as an import brings it: all of its sets. */
+/** A program as an import brings it: all of its sets. */
 export const importProgramSchema = z.object({
   sku: z.string().min(1).max(64),
   sets: z.array(programSetSchema).min(1).max(MOST_SETS),
 });
 export type ImportProgram = z.infer<typeof importProgramSchema>;
 
-/** The days on which a programme may begin, around a day: a year back, for one that runs already, and two years ahead. */
+/** The days on which a program may begin, around a day: a year back, for one that runs already, and two years ahead. */
 const BACK_DAYS = 366;
 const AHEAD_DAYS = 731;
 
-/** Body of the form that chooses when a programme begins. `today` as `2026-11-23`. */
+/** Body of the form that chooses when a program begins. `today` as `2026-11-23`. */
 export function startSchema(today: string) {
   const near = (day: string) => {
     const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
@@ -70,7 +70,7 @@ export function startSchema(today: string) {
   });
 }
 
-/** A programme as `GET /svc_programming/programs` answers it; `startsOn` and `until` only where there is one. */
+/** A program as `GET /svc_programming/programs` answers it; `startsOn` and `until` only where there is one. */
 export function wireProgram({ productId, name, delivery, orderId, boughtMs, untilMs, startsOn }: Program) {
   return {
     ...{ _id: productId, productId, name, delivery, orderId, boughtAt: boughtMs },

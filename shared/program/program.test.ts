@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect(notesOf('', 'slow', 'slow')).toEqual(['Set 2, 3: slow']);
   });
 
-  it('stand in the order in which they are done, however their rows are mixed', () => {
+  it('are in the order in which they are done, however their rows are mixed', () => {
     const mixed = [
       { ...SET, week: 2 },
       { ...SET, exercise: 'Row', block: 'B', set: 2 },
@@ -163,7 +163,7 @@ describe('the calendar file', () => {
     expect(lines.slice(0, 5)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Northbar//Training programmes//EN',
+      'PRODID:-//Northbar//Training programs//EN',
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
     ]);

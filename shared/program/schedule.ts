@@ -7,7 +7,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of a session of a programme that begins on `startsOn`. */
+/** The day of a session of a program that begins on `startsOn`. */
 export function dayOf({ week, day }: Pick<Session, 'day' | 'week'>, startsOn: string): string {
   return dayAfter(startsOn, (week - 1) * 7 + day - 1);
 }
@@ -18,7 +18,7 @@ export function nextMonday(today: string): string {
   return dayAfter(today, weekday === 0 ? 1 : 8 - weekday);
 }
 
-/** What of a programme comes first on a day. */
+/** What of a program comes first on a day. */
 export type Today =
   /** Sessions of this day. */
   | { readonly state: 'train'; readonly sessions: readonly Session[] }
@@ -32,7 +32,7 @@ export type Today =
   /** It is over. */
   | { readonly state: 'done'; readonly sessions: readonly [] };
 
-/** What comes first on `today` of a programme that begins on `startsOn`. */
+/** What comes first on `today` of a program that begins on `startsOn`. */
 export function todayOf(sessions: readonly Session[], startsOn: string, today: string): Today {
   const dated = sessions.map((session) => ({ session, on: dayOf(session, startsOn) }));
   const [next] = dated

@@ -75,7 +75,7 @@ function sessionsOfDay(sets: readonly ProgramSet[]): readonly Session[] {
   });
 }
 
-/** The sessions of a programme, in the order in which they are trained. Takes its sets in the order of `sortedSets`. */
+/** The sessions of a program, in the order in which they are trained. Takes its sets in the order of `sortedSets`. */
 export function sessionsOf(sets: readonly ProgramSet[]): readonly Session[] {
   return [...Map.groupBy(sets, ({ week, day }) => `${week} ${day}`).values()].flatMap(sessionsOfDay);
 }
@@ -105,7 +105,7 @@ function places(sets: readonly ProgramSet[]): (set: ProgramSet) => readonly numb
   return (set) => all.get(set) ?? [];
 }
 
-/** The sets of a programme in the order in which they are done, however the rows of its file stand. */
+/** The sets of a program in the order in which they are done, however the rows of its file stand. */
 export function sortedSets(sets: readonly ProgramSet[]): readonly ProgramSet[] {
   const placeOf = places(sets);
   return sets.toSorted((a, b) => {

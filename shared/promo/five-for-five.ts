@@ -1,4 +1,4 @@
-/** Redemptions of one e-mail address (spec 2 section 9). */
+/** Redemptions of one email address (spec 2 section 9). */
 const FIVE_FOR_FIVE_LIMIT = 2;
 
 /** Answer of `promotion/status` (spec 2 section 7). */
@@ -8,7 +8,7 @@ export interface FiveForFiveStatus {
   readonly fiveShipForFiveRemaining: number;
 }
 
-/** Status of the five-for-five promotion, which a flag turns on, for somebody who has used it so many times. */
+/** Status of the five-for-five promotion, which a flag turns on, for someone who has used it so many times. */
 export function fiveForFiveStatus(isOn: boolean, used: number, limit = FIVE_FOR_FIVE_LIMIT): FiveForFiveStatus {
   const remaining = Math.max(0, limit - Math.max(0, used));
   return { fiveShipForFive: isOn && remaining > 0, fiveShipForFiveRemaining: remaining };

@@ -13,7 +13,7 @@ export interface Promo {
   readonly given?: number | null;
 }
 
-/** Names one promotion of a product: at another price or at other times it is another one, whose units count anew. */
+/** Names one promotion of a product: at another price or at other times it is another one, whose units count again. */
 export function promoKey(productId: number, { price, fromMs, toMs }: Pick<Promo, 'fromMs' | 'price' | 'toMs'>): string {
   return `${productId} ${price} ${fromMs ?? ''} ${toMs ?? ''}`;
 }

@@ -18,10 +18,11 @@ export function discountable(lines: QuoteTerms['lines']): Minor {
 
 function lineProblems({ listPrice, price, isGiftcard, name }: QuoteLine, index: number): FieldProblem[] {
   const field = `items.${index}.price`;
-  if (price < 0) return [{ field, message: 'must not be below zero' }];
-  if (price > listPrice) return [{ field, message: `${name} costs ${toMajor(listPrice)} in the store: not more` }];
+  if (price < 0) return [{ field, message: 'cannot be negative' }];
+  if (price > listPrice)
+    return [{ field, message: `${name} costs ${toMajor(listPrice)} in the store; the agreed price cannot be higher` }];
   if (isGiftcard && price !== listPrice) {
-    return [{ field, message: `${name} is a gift card and costs what it is worth, ${toMajor(listPrice)}` }];
+    return [{ field, message: `${name} is a gift card, so its price must be its value, ${toMajor(listPrice)}` }];
   }
   return [];
 }
@@ -37,12 +38,12 @@ export function termsProblems(terms: QuoteTerms): readonly FieldProblem[] {
   if (discount < 0 || discount > most) {
     problems.push({ field: 'discount', message: `must be from 0 to ${toMajor(most)}` });
   }
-  if (shipping < 0) problems.push({ field: 'shipping', message: 'must not be below zero' });
+  if (shipping < 0) problems.push({ field: 'shipping', message: 'cannot be negative' });
   if (shipping > 0 && lines.length > 0 && lines.every((line) => line.isVirtual)) {
-    problems.push({ field: 'shipping', message: 'must be 0: nothing of this is sent in a parcel' });
+    problems.push({ field: 'shipping', message: 'must be 0, because nothing in this quote is shipped' });
   }
   const isReduced = discount > 0 || lines.some((line) => line.price < line.listPrice);
-  if (isReduced && reason === '') problems.push({ field: 'reason', message: 'say why it costs less' });
+  if (isReduced && reason === '') problems.push({ field: 'reason', message: 'enter a reason for the discount' });
   if (address !== null) {
     const wrong = placeProblems(address, countryOf(address.countryId));
     problems.push(...wrong.map(({ field, message }) => ({ field: `address.${field}`, message })));
@@ -62,12 +63,12 @@ export function sendingProblems(
   const problems: FieldProblem[] = [];
   const over = subtotalOf(terms.lines) - terms.discount - storeTotal;
   if (over > 0) {
-    const message = `with its discounts the store sells all of it for ${toMajor(storeTotal)}: take ${toMajor(over)} off`;
+    const message = `the store’s own discounted price for all items is ${toMajor(storeTotal)}: reduce the total by ${toMajor(over)}`;
     problems.push({ field: 'discount', message });
   }
-  if (terms.lines.length === 0) problems.push({ field: 'items', message: 'put something into the quote first' });
+  if (terms.lines.length === 0) problems.push({ field: 'items', message: 'add an item to the quote first' });
   if (!(validUntilMs > nowMs) || validUntilMs > nowMs + (MOST_QUOTE_DAYS + 1) * DAY_MS) {
-    problems.push({ field: 'validUntil', message: `must be a day from today on, within ${MOST_QUOTE_DAYS} days` });
+    problems.push({ field: 'validUntil', message: `must be a date from today up to ${MOST_QUOTE_DAYS} days ahead` });
   }
   return [...termsProblems(terms), ...problems];
 }

@@ -6,7 +6,7 @@ import type { Minor } from '#shared/money/money.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 
 /**
- * Where a quote stands. `draft`: staff work on it; `sent`: its link may be paid; `accepted`: it has become an order;
+ * The state of a quote. `draft`: staff work on it; `sent`: its link may be paid; `accepted`: it has become an order;
  * `expired`: nobody paid in time; `withdrawn`: staff have taken it back.
  */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'expired', 'withdrawn'] as const;
@@ -76,7 +76,7 @@ export interface QuoteEvent {
   readonly detail: string;
 }
 
-const major = z.number().min(0, 'must not be below zero').max(10_000_000);
+const major = z.number().min(0, 'cannot be negative').max(10_000_000);
 
 /** An item as staff name it: by its SKU, or by its product's number with what is chosen of it. */
 export const quoteItemSchema = itemSchema.partial({ productId: true }).extend({

@@ -118,7 +118,7 @@ describe('the discount of a whole quote', () => {
     part: fc.double({ min: 0, max: 1, noNaN: true }),
   });
 
-  it('stands on the lines to the last minor unit, never more than a line costs, and never on gift cards', () => {
+  it('is on the lines to the last minor unit, never more than a line costs, and never on gift cards', () => {
     fc.assert(
       fc.property(quoted, ({ rows, part }) => {
         const lines = rows.map((row) => line({ ...row, listPrice: row.price }));

@@ -27,7 +27,7 @@ export function nextQuoteStates(from: QuoteState): readonly QuoteState[] {
   return NEXT[from];
 }
 
-/** Where a quote stands at a moment: one that was sent has expired once its time is over, noted or not. */
+/** The state of a quote at a moment: one that was sent has expired once its time is over, noted or not. */
 export function stateAt({ state, validUntilMs }: Pick<Quote, 'state' | 'validUntilMs'>, nowMs: number): QuoteState {
   return state === 'sent' && nowMs > validUntilMs ? 'expired' : state;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What became of a review: nobody has looked at it yet, it stands on its page, it does not. */
+/** The state of a review: not checked yet, published on its page, or refused. */
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** States in the words that its writer reads. */
 export const REVIEW_STATE_WORDS: Readonly<Record<ReviewState, string>> = {
-  waiting: 'We read it before it is shown',
+  waiting: 'In review',
   shown: 'Shown',
   refused: 'Not shown',
 };
@@ -19,15 +19,11 @@ const line = (message: string, longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, message);
 
-/** What somebody writes about a product. It stands there as text: nothing of it is read as HTML. */
+/** What someone writes about a product, shown as plain text: none of it is read as HTML. */
 export const reviewSchema = z.strictObject({
-  rating: z.coerce
-    .number('Please choose from one star to five')
-    .int()
-    .min(1, 'Please choose from one star to five')
-    .max(5),
+  rating: z.coerce.number('Please choose one to five stars').int().min(1, 'Please choose one to five stars').max(5),
   title: line('Please enter a title', 120),
-  text: z.string().trim().min(10, 'Please write at least a sentence').max(4000),
-  nickname: line('Please enter the name to be shown', 40),
+  text: z.string().trim().min(10, 'Please write at least one sentence').max(4000),
+  nickname: line('Please enter a display name', 40),
 });
 export type ReviewText = z.infer<typeof reviewSchema>;

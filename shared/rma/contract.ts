@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a return stands. `requested`: the buyer may send the goods; `received`: they are back; then what became of it. */
+/** The state of a return. `requested`: the buyer may send the goods; `received`: they are back; then what became of it. */
 export const RMA_STATUSES = ['requested', 'received', 'refunded', 'refused'] as const;
 export type RmaStatus = (typeof RMA_STATUSES)[number];
 

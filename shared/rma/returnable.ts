@@ -67,7 +67,7 @@ export function returnProblems(
     const field = `items.${index}`;
     if (!line) return [{ field: `${field}.listItemId`, message: 'cannot be returned' }];
     if (items.findIndex((each) => each.listItemId === listItemId) < index) {
-      return [{ field: `${field}.listItemId`, message: 'is there twice' }];
+      return [{ field: `${field}.listItemId`, message: 'is listed twice' }];
     }
     return qty > line.qty ? [{ field: `${field}.qty`, message: `at most ${line.qty} can be returned` }] : [];
   });

@@ -3,8 +3,8 @@ import { RETURN_DAYS, type ReturnProblem } from './returnable.ts';
 
 /** What a return's status means for its buyer. */
 export const RMA_STATUS_WORDS: Readonly<Record<RmaStatus, string>> = {
-  requested: 'Send it back to us',
-  received: 'We have it and look at it',
+  requested: 'Waiting for your package',
+  received: 'Received: we are checking it',
   refunded: 'Refunded',
   refused: 'Not accepted',
 };
@@ -15,14 +15,14 @@ export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   'not-as-described': 'It is not as described',
   damaged: 'It arrived damaged',
   defective: 'It does not work',
-  'wrong-item': 'I got something else',
+  'wrong-item': 'I received the wrong item',
   other: 'Another reason',
 };
 
 /** Why nothing of an order can be returned. */
 export const PROBLEM_WORDS: Readonly<Record<ReturnProblem, string>> = {
   'not-yet': 'An order can be returned once it has been shipped.',
-  never: 'Nothing of this order can be returned.',
-  late: `Returns are possible for ${RETURN_DAYS} days after the delivery. They have passed.`,
-  nothing: 'All of this order that can be returned is on its way back already.',
+  never: 'Nothing in this order can be returned.',
+  late: `Returns are possible for ${RETURN_DAYS} days after delivery. That time has passed.`,
+  nothing: 'Everything in this order that can be returned has already been requested.',
 };

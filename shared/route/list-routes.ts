@@ -7,7 +7,7 @@ export interface ListRoute {
   readonly isNewest?: true;
 }
 
-/** The category of training programmes, by the address that the store has for it. */
+/** The category of training programs, by the address that the store has for it. */
 export const PROGRAMS_PATH = '/iron-game-programming';
 
 export const LIST_ROUTES: readonly ListRoute[] = [

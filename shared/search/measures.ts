@@ -24,7 +24,7 @@ const UNIT_OF = new Map(
 /** How far a weight of one system may be from one of the other that is sold as the same: a 45 lb plate is a 20 kg one. */
 const SAME = 0.025;
 
-/** Written in the index. Several words stand beside each other. */
+/** Written in the index. Several words are beside each other. */
 type Spelling = readonly string[];
 
 export interface Measure {

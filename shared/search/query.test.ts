@@ -57,7 +57,7 @@ describe('parts of a query', () => {
     expect(parts('10 bars')).toEqual([['10'], ['bars']]);
   });
 
-  it('neighbours that are known as one word are one part', () => {
+  it('neighbors that are known as one word are one part', () => {
     const query = readQuery('red kettle bell', NONE);
     expect(joinedWords(query)).toEqual(['redkettle', 'kettlebell']);
     const joined = joinTerms(query, (word) => word === 'kettlebell');

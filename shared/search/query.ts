@@ -12,7 +12,7 @@ export interface Wording {
 /** A part of a query: one word or a few that belong together, with all that means the same. */
 export interface Term {
   readonly wordings: readonly Wording[];
-  /** Words that need not stand beside each other where they were typed so. */
+  /** Words that need not be beside each other where they were typed so. */
   readonly typed: readonly string[];
 }
 
@@ -132,12 +132,12 @@ function joinedWord(before: Term | undefined, term: Term | undefined): string | 
   return /^\p{L}{2,}$/u.test(first) && /^\p{L}{2,}$/u.test(second) ? first + second : undefined;
 }
 
-/** The words that neighbours in a query make together. */
+/** The words that neighbors in a query make together. */
 export function joinedWords({ terms }: Query): readonly string[] {
   return terms.slice(1).flatMap((term, index) => joinedWord(terms[index], term) ?? []);
 }
 
-/** A query in which neighbours that are known as one word are one part. */
+/** A query in which neighbors that are known as one word are one part. */
 export function joinTerms({ words, terms }: Query, isKnown: (word: string) => boolean): Query {
   const joined: Term[] = [];
   for (const term of terms) {
@@ -167,7 +167,7 @@ function joinedExpressions(terms: readonly Term[], expressions: readonly string[
 
 /**
  * A query as the full-text index takes it: every part of it is there. Undefined where there is no word. `isBegun`: the
- * last word may be only begun, as in a preview while somebody types.
+ * last word may be only begun, as in a preview while someone types.
  */
 export function wholeExpression(query: Query, isBegun: boolean): string | undefined {
   const terms = isBegun ? withoutLetter(query.terms) : query.terms;

@@ -14,7 +14,7 @@ function order(text: string, ...candidates: readonly Candidate[]): readonly numb
 it.each([
   ['the thing before what goes with it', 'kettlebell', ['Kettlebell Stand', 'Forge Kettlebell']],
   ['the thing before what is for it', 'power rack', ['Strap for Power Rack', 'R-4 Power Rack']],
-  ['all words before some', 'olympic bar', ['Olympic Programme', 'Olympic Bar']],
+  ['all words before some', 'olympic bar', ['Olympic Program', 'Olympic Bar']],
   ['words in their order', 'bench press', ['Press Bench', 'Bench Press']],
   ['what was typed before what means the same', 'rack', ['Monster Rig', 'Monster Rack']],
   ['what means the same before what does not', 'rack', ['Storage Shelf', 'Monster Rig']],

@@ -70,7 +70,7 @@ function saidIn({ typed, wordings, begun }: StemmedTerm, text: readonly string[]
   return best;
 }
 
-/** Where the words about a product's make or use begin: what stands before it names the thing itself. */
+/** Where the words about a product's make or use begin: what is before it names the thing itself. */
 const ASIDE = /\s+(?:-|–|—|\||with|for|w\/|by|in)\s|[,(:]/i;
 
 /** The word that says what a product is: the last one of its name, before all asides and sizes. */
@@ -80,7 +80,7 @@ function headOf(name: string): string {
   return words.at(-1) ?? '';
 }
 
-/** Words in the order in which they were typed: share of the neighbours that are neighbours in the name too. */
+/** Words in the order in which they were typed: share of the neighbors that are neighbors in the name too. */
 function orderIn(terms: readonly StemmedTerm[], name: readonly string[]): number {
   const words = terms.flatMap(({ typed }) => typed);
   if (words.length < 2) return 0;

@@ -1,4 +1,4 @@
-/** A word of the catalogue and in how many products it stands. */
+/** A word of the catalogue and the number of products that contain it. */
 export interface KnownWord {
   readonly word: string;
   readonly products: number;
@@ -11,7 +11,7 @@ export function mostRepairs(word: string): 0 | 1 | 2 {
 }
 
 /**
- * Letters to be put in, taken out, replaced or swapped with their neighbour to make one word of another (the optimal
+ * Letters to be put in, taken out, replaced or swapped with their neighbor to make one word of another (the optimal
  * string alignment distance); more than `most` is `most + 1`.
  */
 export function repairs(from: string, to: string, most: number): number {

@@ -14,7 +14,7 @@ export const synonymSchema = z
     byKey.delete('');
     return [...byKey.values()];
   })
-  .refine((phrases) => phrases.length > 1, 'needs two phrases at least, with a comma between them')
+  .refine((phrases) => phrases.length > 1, 'needs at least two phrases separated by a comma')
   .refine((phrases) => phrases.length <= MOST_PHRASES, `has more than ${MOST_PHRASES} phrases`)
   .transform((phrases) => phrases.join(', '));
 
@@ -24,9 +24,9 @@ export const searchRedirectSchema = z.object({
     .string()
     .max(200, 'is longer than 200 characters')
     .transform(keyphraseOf)
-    .refine((keyphrase) => keyphrase !== '', 'has no word in it'),
+    .refine((keyphrase) => keyphrase !== '', 'contains no words'),
   /** Null: on every site. */
-  site: z.enum(SITE_CODES, 'is no site').nullable(),
+  site: z.enum(SITE_CODES, 'is not a site').nullable(),
   path: z
     .string()
     .trim()

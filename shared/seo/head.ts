@@ -12,7 +12,7 @@ export interface Head {
   /** Media key of the picture that stands for the page. */
   readonly image: string | null;
   readonly type: 'website' | 'product' | 'article';
-  /** Queries of the neighbouring pages of a list. */
+  /** Queries of the neighboring pages of a list. */
   readonly prev: string | null;
   readonly next: string | null;
   /** Address of the picture that the first paint needs, with its srcset. */

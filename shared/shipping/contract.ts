@@ -61,6 +61,6 @@ export interface ShippingQuote {
   readonly split: boolean;
   /** Same for the same request. */
   readonly transactionId: string;
-  /** What is in each package, where whoever made the quote tells. */
+  /** What is in each package, where the quote tells. */
   readonly packages?: readonly QuotedPackage[];
 }

@@ -17,8 +17,8 @@ const rate = (shippingCode: string, amount: number, packageNumber = 1): Shipping
 describe('an estimate', () => {
   it.each([
     ['US', '43211', null],
-    ['US', '', 'Please enter your postcode'],
-    ['DE', 'SW1A 1AA', 'Please enter a postcode of Germany, such as 10115'],
+    ['US', '', 'Please enter your ZIP code'],
+    ['DE', 'SW1A 1AA', 'Please enter a valid postcode, such as 10115'],
     ['CA', 'm5v2t6', null],
     ['ZZ', '1', null],
   ])('%s %j: %s', (countryId, postcode, problem) => {

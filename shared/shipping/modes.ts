@@ -4,7 +4,7 @@ import type { Site } from '#shared/site/sites.ts';
 export const SHIPPING_MODES = ['fastest', 'fewestPackages'] as const;
 export type ShippingMode = (typeof SHIPPING_MODES)[number];
 
-/** The rate of whoever fetches the order himself. */
+/** The rate for picking the order up. */
 export const PICKUP_CODE = 'pickup';
 
 /** How orders of a site may be sent (spec 2 section 9), the usual way first. */

@@ -1,4 +1,4 @@
-/** What somebody of the staff is taken on for. */
+/** What someone of the staff is taken on for. */
 export const STAFF_ROLES = ['content', 'orders', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -12,7 +12,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   admin: 'Admin: everything, members and their log',
 };
 
-/** Whether somebody with a role may see and change a part of the back office. */
+/** Whether someone with a role may see and change a part of the back office. */
 export function mayEnter(role: StaffRole, area: StaffArea): boolean {
   return role === 'admin' || role === area;
 }

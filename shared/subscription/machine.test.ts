@@ -148,7 +148,7 @@ describe('what an owner does', () => {
     expect(accessUntilMs(gone)).toBe(afterIntervals(START + 7 * DAY, MONTH, 1));
   });
 
-  it('resumed before that it goes on as it was; later it begins anew at once', () => {
+  it('resumed before that it goes on as it was; later it begins again at once', () => {
     const gone = afterAction(paidOnce(), 'cancel', 'customer', START + 20 * DAY) as Subscription;
     expect(afterAction(gone, 'resume', 'customer', START + 21 * DAY)?.chargeAtMs).toBe(gone.paidUntilMs);
     const late = afterAction(gone, 'resume', 'customer', START + 100 * DAY) as Subscription;

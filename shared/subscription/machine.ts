@@ -144,7 +144,7 @@ export function actionsOf({
   return endReason === 'discontinued' || endReason === 'refunded' ? [] : ['resume'];
 }
 
-/** A subscription after what somebody does with it; undefined where that cannot be done. Nothing is being charged. */
+/** A subscription after what someone does with it; undefined where that cannot be done. Nothing is being charged. */
 export function afterAction(
   subscription: Subscription,
   action: SubscriptionAction,

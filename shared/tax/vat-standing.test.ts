@@ -27,22 +27,22 @@ describe('a VAT number that could not be checked', () => {
 describe('a shopper is told', () => {
   it.each([
     ['nothing without a number', null, undefined, 0, null],
-    ['that it is valid', true, undefined, 1_597, 'Your VAT number is valid: no VAT is charged.'],
+    ['that it is valid', true, undefined, 1_597, 'Your VAT number is valid, so no VAT is charged.'],
     [
       'that it is valid and does not help',
       true,
       undefined,
       0,
-      'Your VAT number is valid. VAT is charged all the same for this address.',
+      'Your VAT number is valid. VAT is still charged for this address.',
     ],
-    ['that it is not valid', false, undefined, 0, 'Your VAT number is not valid: VAT is charged.'],
-    ['that nobody could be asked', false, false, 0, 'Your VAT number could not be checked: VAT is charged.'],
+    ['that it is not valid', false, undefined, 0, 'Your VAT number is not valid, so VAT is charged.'],
+    ['that nobody could be asked', false, false, 0, 'Your VAT number could not be checked, so VAT is charged.'],
     [
       'that it is accepted for now',
       true,
       false,
       1_597,
-      'Your VAT number could not be checked yet: VAT is taken off, and we check it later.',
+      'Your VAT number could not be checked yet. VAT is not charged, and we will check the number later.',
     ],
   ] as const)('%s', (_words, isVatNumberValid, checked, relief, text) => {
     const quote = { isVatNumberValid, ...(checked === false && { isVatNumberChecked: false as const }), relief };

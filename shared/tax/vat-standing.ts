@@ -68,18 +68,21 @@ export function vatWords(quote: VatQuote & { readonly relief: Minor }): VatWords
       return null;
     case 'valid':
       return isOff
-        ? { kind: 'good', text: 'Your VAT number is valid: no VAT is charged.' }
-        : { kind: 'good', text: 'Your VAT number is valid. VAT is charged all the same for this address.' };
+        ? { kind: 'good', text: 'Your VAT number is valid, so no VAT is charged.' }
+        : { kind: 'good', text: 'Your VAT number is valid. VAT is still charged for this address.' };
     case 'invalid':
-      return { kind: 'bad', text: 'Your VAT number is not valid: VAT is charged.' };
+      return { kind: 'bad', text: 'Your VAT number is not valid, so VAT is charged.' };
     case 'charged':
-      return { kind: 'warn', text: 'Your VAT number could not be checked: VAT is charged.' };
+      return { kind: 'warn', text: 'Your VAT number could not be checked, so VAT is charged.' };
     case 'accepted':
       return isOff
-        ? { kind: 'warn', text: 'Your VAT number could not be checked yet: VAT is taken off, and we check it later.' }
+        ? {
+            kind: 'warn',
+            text: 'Your VAT number could not be checked yet. VAT is not charged, and we will check the number later.',
+          }
         : {
             kind: 'warn',
-            text: 'Your VAT number could not be checked yet. VAT is charged all the same for this address.',
+            text: 'Your VAT number could not be checked yet. VAT is still charged for this address.',
           };
   }
 }

@@ -23,7 +23,7 @@ export type Use = keyof typeof GATES;
 
 /** What a global privacy control forbids, whatever was chosen: what is told to others for their purposes. */
 const STOPPED_BY_SIGNAL: readonly Category[] = ['marketing'];
-/** Stands in the cookie where nothing was agreed to: an empty one is no choice. */
+/** Stored in the cookie where nothing was agreed to: an empty one is no choice. */
 const NOTHING = 'none';
 
 function isCategory(name: string): name is Category {

@@ -15,8 +15,8 @@ interface Event<Type extends string, Name extends string, Value> {
 }
 
 /**
- * What happens on a page, as it is told to whoever may hear of it (spec 3 section 7, Event call). None of it names a
- * person: no e-mail, no address, no query of a link. Positions count from 1.
+ * What happens on a page, as it is told to anyone who may hear of it (spec 3 section 7, Event call). None of it names a
+ * person: no email, no address, no query of a link. Positions count from 1.
  */
 export type TrackingEvent =
   /** A visit begins in this tab. */
@@ -33,7 +33,7 @@ export type TrackingEvent =
   | Event<'widget', 'click', Products & { readonly rfkid: string; readonly position: number }>
   /** An order was placed; told once for each `orderId`, which itself is not told. */
   | (Event<'order', 'confirm', Products> & { readonly orderId: string })
-  /** Somebody searched, as he typed it. */
+  /** Someone searched, as he typed it. */
   | Event<'search', 'query', { readonly keyphrase: string }>
   /** What came of it: how many products. */
   | Event<'search', 'results', { readonly keyphrase: string; readonly total: number }>

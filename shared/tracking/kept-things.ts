@@ -17,7 +17,7 @@ export interface KeptThing {
 
 /**
  * Everything that the shop keeps in a browser. Privacy and cookie choices show this table, and a journey through the shop
- * compares it with what a browser has afterwards: what is kept stands here, and what stands here is kept.
+ * compares it with what a browser has afterwards: what is kept is here, and what is here is kept.
  */
 export const KEPT_THINGS: readonly KeptThing[] = [
   {
@@ -25,80 +25,80 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: 'visitor',
     category: null,
     lasts: '180 days',
-    why: 'Holds the cart and lists of a guest together.',
+    why: 'Identifies a guest’s cart and lists.',
   },
   {
     where: 'cookie',
     name: 'cart-*',
     category: null,
     lasts: '180 days',
-    why: 'The number that the header shows beside the cart, for each country.',
+    why: 'The number of items shown next to the cart, for each country.',
   },
   { where: 'cookie', name: 'session', category: null, lasts: '30 days', why: 'Keeps you logged in.' },
-  { where: 'cookie', name: 'consent', category: null, lasts: '1 year', why: 'What you chose on cookies.' },
-  { where: 'cookie', name: 'highcontrast', category: null, lasts: '1 year', why: 'The contrast that you chose.' },
+  { where: 'cookie', name: 'consent', category: null, lasts: '1 year', why: 'Your cookie choices.' },
+  { where: 'cookie', name: 'highcontrast', category: null, lasts: '1 year', why: 'Your contrast setting.' },
   {
     where: 'cookie',
     name: 'mobileApp',
     category: null,
     lasts: '30 minutes',
-    why: 'Says that our app shows the pages, which then leave out what the app draws itself.',
+    why: 'Tells pages that they are shown in our app, so they leave out what the app shows itself.',
   },
   {
     where: 'cookie',
     name: 'rfkSID',
     category: 'functional',
     lasts: '60 days',
-    why: 'A random number under which we remember what you looked at, to suggest what goes with it.',
+    why: 'A random number under which we store what you viewed, to suggest related products.',
   },
   {
     where: 'local',
     name: 'store.checkout',
     category: null,
     lasts: '12 hours',
-    why: 'The order that you have begun, with the address that you typed, so that a reload loses nothing. No card details.',
+    why: 'The order you started, with the address you entered, so that nothing is lost if you reload. No card details.',
   },
   {
     where: 'local',
     name: 'store.sent.*',
     category: null,
     lasts: '12 hours',
-    why: 'The number of an order that was sent, until we know what became of it.',
+    why: 'The number of an order you placed, until we know whether it went through.',
   },
   {
     where: 'local',
     name: 'store.compare.*',
     category: null,
     lasts: 'Until you empty it',
-    why: 'Products that you chose to compare.',
+    why: 'The products you chose to compare.',
   },
   {
     where: 'local',
     name: 'store.gym-design.*',
     category: null,
     lasts: 'Until it is saved',
-    why: 'A gym that you are drawing.',
+    why: 'The gym you are planning.',
   },
   {
     where: 'session',
     name: 'store.transitions',
     category: null,
     lasts: 'Until the tab is closed',
-    why: 'How many pages you have opened, to know when a page has to be loaded anew.',
+    why: 'How many pages you have opened, so we know when to reload a page.',
   },
   {
     where: 'session',
     name: 'store.place',
     category: null,
     lasts: 'Until the next page',
-    why: 'How far down a list you were, so that it stays there.',
+    why: 'How far down a list you scrolled, so that you return to the same place.',
   },
   {
     where: 'session',
     name: 'store.shipping-place',
     category: null,
     lasts: 'Until the tab is closed',
-    why: 'The country and postcode that you asked shipping for.',
+    why: 'The country and postcode of your shipping estimate.',
   },
   {
     where: 'session',
@@ -112,14 +112,14 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: 'store.untold',
     category: 'performance',
     lasts: 'Until the next page',
-    why: 'What was counted and not sent yet.',
+    why: 'Analytics that have not been sent yet.',
   },
   {
     where: 'session',
     name: 'store.told-*',
     category: 'performance',
     lasts: 'Until the tab is closed',
-    why: 'That your visit, or an order, was counted already.',
+    why: 'Whether your visit or order has already been counted.',
   },
 ];
 

@@ -28,7 +28,7 @@ export interface WorkoutFields {
   /** A plain date, `2026-11-22`. */
   readonly day: string;
   readonly title: string;
-  /** The product of the programme that it was part of. */
+  /** The product of the program that it was part of. */
   readonly programId: number | null;
   readonly minutes: number | null;
   readonly note: string;
@@ -48,7 +48,11 @@ export function volumeOf(sets: readonly Pick<WorkoutSet, 'repetitions' | 'weight
 const isPlain = (text: string) => !/[^\P{Cc}\n\t]/u.test(text);
 
 const text = (most: number) =>
-  z.string().trim().max(most, `At most ${most} characters`).refine(isPlain, 'Please use letters, digits and signs');
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .refine(isPlain, 'Please use letters, digits and punctuation');
 
 const words = (most: number, missing: string) =>
   text(most)
@@ -67,16 +71,19 @@ const REPETITIONS = `Repetitions: a whole number from 1 to ${MOST_REPETITIONS}`;
 
 const setSchema = z
   .strictObject({
-    exercise: words(LONGEST_EXERCISE, 'Please name the exercise').refine(
+    exercise: words(LONGEST_EXERCISE, 'Please enter an exercise').refine(
       (name) => name === '' || foldExercise(name) !== '',
-      'Please name the exercise in letters',
+      'The exercise name needs at least one letter',
     ),
     repetitions: optionalCount(MOST_REPETITIONS, REPETITIONS).refine((value) => value !== null, REPETITIONS),
     weight: z
       .string()
       .trim()
-      .regex(/^(?:\d{1,4}(?:[.,]\d{1,2})?)?$/, 'Weight: a number with up to two decimals, or nothing for bodyweight'),
-    unit: z.enum(WEIGHT_UNITS, 'Please say kg or lb'),
+      .regex(
+        /^(?:\d{1,4}(?:[.,]\d{1,2})?)?$/,
+        'Weight: a number with up to two decimals, or leave it empty for bodyweight',
+      ),
+    unit: z.enum(WEIGHT_UNITS, 'Please choose kg or lb'),
   })
   .transform(({ exercise, repetitions, weight, unit }) => ({
     exercise: exerciseName(exercise),
@@ -96,8 +103,8 @@ export const workoutSchema = (nowMs: number) =>
     .strictObject({
       day: z.iso
         .date({ error: 'Please enter a day', abort: true })
-        .refine((day) => day <= latestDay(nowMs), 'This day is still to come')
-        .refine((day) => day >= earliestDay(nowMs), 'At most ten years back'),
+        .refine((day) => day <= latestDay(nowMs), 'This date is in the future')
+        .refine((day) => day >= earliestDay(nowMs), 'The date can be at most ten years ago'),
       title: words(LONGEST_TITLE, 'Please enter a title'),
       program: z
         .string()

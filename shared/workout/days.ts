@@ -1,5 +1,5 @@
 /**
- * Days of workouts: plain dates, `2026-11-22`, as somebody writes them into his training log. They belong to no time
+ * Days of workouts: plain dates, `2026-11-22`, as someone writes them into his training log. They belong to no time
  * zone, so nothing here shifts them; UTC is only the calendar with which they are counted.
  */
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 /** The day of a moment (Unix milliseconds) in UTC. */
 export const dayInUtc = (nowMs: number): string => dayOf(nowMs);
 
-/** The last day that is not in the future for somebody, wherever he trains. */
+/** The last day that is not in the future for someone, wherever he trains. */
 export const latestDay = (nowMs: number): string => dayOf(nowMs + EARLIEST_DAWN_HOURS * HOUR_MS);
 
 /** The first day of which workouts are taken: ten years back; for the 29th of February the day after. */

@@ -19,7 +19,7 @@ export interface ExerciseRecord {
 const MOST_ESTIMATED = 12;
 
 /**
- * The weight in grams that somebody could lift once, estimated from a set (Epley, "Poundage chart", Boyd Epley Workout,
+ * The weight in grams that someone could lift once, estimated from a set (Epley, "Poundage chart", Boyd Epley Workout,
  * 1985): weight × (1 + repetitions / 30). One repetition is its own maximum. Undefined for more than 12 repetitions, and
  * for the weight of the body alone.
  */

@@ -32,7 +32,7 @@ export interface FiledWorkout {
 
 /**
  * A training log as CSV, a line for each set: lines with the same number in the first column are one workout. Day and
- * title stand on each of them, to sort and to filter by; programme, minutes and note on the first alone, so that a
+ * title are on each of them, to sort and to filter by; program, minutes and note on the first alone, so that a
  * spreadsheet's sum of minutes is right. Weights are in `unit` wherever that is exact, else in the other one.
  */
 export function workoutsFile(workouts: readonly WorkoutFields[], unit: WeightUnit): string {
@@ -58,7 +58,7 @@ interface NumberedRow {
 function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly problems: readonly FileProblem[] } {
   const { records, brokenLine } = readCsv(file);
   if (brokenLine !== undefined) {
-    return { rows: [], problems: [{ line: brokenLine, field: '', message: 'A quote stands in the wrong place' }] };
+    return { rows: [], problems: [{ line: brokenLine, field: '', message: 'A quotation mark is in the wrong place' }] };
   }
   const [header, ...body] = records;
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
@@ -69,11 +69,11 @@ function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly
     })),
     ...names
       .filter((name, index) => !FILE_COLUMNS.includes(name as Column) || names.indexOf(name) !== index)
-      .map((field) => ({ field, message: 'This column is not known, or there twice' })),
+      .map((field) => ({ field, message: 'This column is unknown or appears twice' })),
   ].map((problem) => ({ line: header?.line ?? 1, ...problem }));
   if (problems.length > 0) return { rows: [], problems };
   if (body.length > MOST_LINES) {
-    const message = `At most ${MOST_LINES} lines at once: divide the file`;
+    const message = `At most ${MOST_LINES} lines at once. Please split the file`;
     return { rows: [], problems: [{ line: body[MOST_LINES]?.line ?? 1, field: '', message }] };
   }
   const place = new Map(names.map((name, index) => [name, index]));
@@ -99,7 +99,7 @@ function contradictionsOf(first: NumberedRow, others: readonly NumberedRow[]): F
   return others.flatMap(({ line, row }) =>
     WORKOUT_COLUMNS.filter((column) => row[column] !== '' && row[column] !== first.row[column]).map((field) => ({
       ...{ line, field },
-      message: `Line ${first.line} of the same workout says otherwise`,
+      message: `Line ${first.line} of the same workout has a different value`,
     })),
   );
 }
@@ -111,7 +111,7 @@ function workoutOf(
   const [first] = lines;
   if (!first) return { problems: [] };
   if (first.row.workout === '') {
-    const message = 'Please number the workouts: lines with the same number are one';
+    const message = 'Please number the workouts. Lines with the same number belong to one workout';
     return { problems: lines.map(({ line }) => ({ line, field: 'workout', message })) };
   }
   const { day, title, program, minutes, note } = first.row;
@@ -142,7 +142,8 @@ export function readWorkouts(
   const schema = workoutSchema(nowMs);
   const groups = [...Map.groupBy(rows, ({ row }) => row.workout).values()].map((lines) => workoutOf(lines, schema));
   const all = [...problems, ...groups.flatMap((group) => group.problems)];
-  if (all.length === 0 && groups.length === 0) all.push({ line: 1, field: '', message: 'There is no workout in it' });
+  if (all.length === 0 && groups.length === 0)
+    all.push({ line: 1, field: '', message: 'The file contains no workouts' });
   return {
     workouts: groups.flatMap(({ workout }) => workout ?? []),
     problems: all.sort((a, b) => a.line - b.line),

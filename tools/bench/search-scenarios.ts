@@ -18,7 +18,7 @@ function pick(list: readonly string[], index: number, salt: number): string {
   return list[(mixed >>> 8) % list.length] ?? '';
 }
 
-/** What shoppers type: things, things of a colour, a weight or a material, mistyped ones, skus, whole categories. */
+/** What shoppers type: things, things of a color, a weight or a material, mistyped ones, skus, whole categories. */
 function queryOf(index: number): string {
   const thing = pick(THINGS, index, 1);
   const colour = pick(COLOURS, index, 2);

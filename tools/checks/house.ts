@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises';
 import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
 import { drawStairs, stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
+import { voiceProblems } from './voice.ts';
 
 /** Where the stairs are drawn. */
 const DRAWN = 'docs/rooms.md';
@@ -40,6 +41,8 @@ const problems = [
   ...citationProblems(citing, await textsOf(...CITED)),
   ...quotingProblems(await textsOf(...QUOTING), everything),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),
+  ...voiceProblems(sources),
+  ...voiceProblems(documents),
 ];
 
 const drawn = HEAD + drawStairs();

@@ -44,7 +44,7 @@ async function bundle(): Promise<void> {
 }
 
 /**
- * Makes one file of the worker before its tests, and anew before they run again. Each file of tests has a fresh runtime,
+ * Makes one file of the worker before its tests, and again before they run again. Each file of tests has a fresh runtime,
  * which would load a thousand sources one by one: most of the time of a test is spent on that.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export

@@ -10,7 +10,7 @@ export const PASSWORD = 'chalk and collars';
 export const newEmail = (name: string): string => `${name}.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
 
 /**
- * Somebody who has an account and is logged in. Answers his address. The account is imported: of one network no more are
+ * Someone who has an account and is logged in. Answers his address. The account is imported: of one network no more are
  * opened in an hour than a few journeys need.
  */
 export async function register(page: Page, name: string, email = newEmail(name.toLowerCase())): Promise<string> {

@@ -17,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Berg');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -49,13 +49,13 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await field.fill('password1');
   await page.getByRole('button', { name: /^Show/ }).click();
   await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByText('This password is among the first that others would try')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This password is too easy to guess')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(field).toHaveValue('');
   await expectAccessible(page);
   await field.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(count(page)).toHaveText('1');
 
@@ -65,20 +65,20 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   ).newPage();
   await other.goto('/login?redirect=/cart');
   await logIn(other, email, 'not the right one');
-  await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is wrong.');
+  await expect(other.getByRole('alert')).toContainText('The email address or password is incorrect.');
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
   await expectAccessible(other);
   await other.getByLabel('Email', { exact: true }).fill(email);
-  await other.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(heading(other)).toHaveText('Look at your mail');
+  await other.getByRole('button', { name: 'Send link' }).click();
+  await expect(heading(other)).toHaveText('Check your email');
 
   const staff = await signIn(browser, '/staff/mails');
   const link = await mailedLink(staff, email, /\/account\/reset-password\/[0-9a-f]{32}/);
   await other.goto(link);
   await expectAccessible(other);
   await other.getByLabel('New password').fill('kettlebells at dawn');
-  await other.getByRole('button', { name: 'Save the password' }).click();
-  await expect(other.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeVisible();
+  await other.getByRole('button', { name: 'Save password' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'Your new password has been saved.' })).toBeVisible();
   await logIn(other, email, 'kettlebells at dawn');
   await expect(other).toHaveURL('/account/dashboard');
   await other.goto('/cart');
@@ -90,7 +90,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await other.goto(link);
   await expect(other.getByText('This link has been used')).toBeVisible();
   await expect(other.getByLabel('New password')).toHaveCount(0);
-  await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -39,28 +39,28 @@ async function keepBook(page: Page): Promise<void> {
   await type(page, '1 Home Row');
   await page.getByLabel('ZIP code').fill('9');
   await save(page);
-  await expect(page.getByText('Please enter a postcode of United States, such as 43211')).toBeVisible();
+  await expect(page.getByText('Please enter a valid ZIP code, such as 43211')).toBeVisible();
   await expect(page.getByLabel('Street address')).toHaveValue('1 Home Row');
   await page.getByLabel('ZIP code').fill('43215');
   await save(page);
-  await expect(said(page)).toContainText('The address is saved.');
-  await expect(card(page, '1 Home Row')).toContainText('First for delivery and bills');
+  await expect(said(page)).toContainText('Your address has been saved.');
+  await expect(card(page, '1 Home Row')).toContainText('Default shipping and billing');
 
   await add(page);
   await type(page, '9 Desk Street');
   await save(page);
-  await card(page, '9 Desk Street').getByRole('button', { name: 'Send here first' }).click();
-  await expect(card(page, '9 Desk Street')).toContainText('First for delivery');
-  await expect(card(page, '1 Home Row')).toContainText('First for bills');
+  await card(page, '9 Desk Street').getByRole('button', { name: 'Make default for shipping' }).click();
+  await expect(card(page, '9 Desk Street')).toContainText('Default shipping');
+  await expect(card(page, '1 Home Row')).toContainText('Default billing');
 
   await card(page, '9 Desk Street').getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Apartment, unit').fill('Unit 4');
   await save(page);
   await expect(card(page, '9 Desk Street')).toContainText('Unit 4');
   await card(page, '1 Home Row').getByRole('button', { name: 'Remove' }).click();
-  await expect(said(page)).toContainText('The address is removed.');
+  await expect(said(page)).toContainText('The address has been removed.');
   await expect(card(page, '1 Home Row')).toHaveCount(0);
-  await expect(card(page, '9 Desk Street')).toContainText('First for delivery and bills');
+  await expect(card(page, '9 Desk Street')).toContainText('Default shipping and billing');
 }
 
 test('a customer keeps an address book, and the checkout begins with what comes first', async ({ page }) => {
@@ -73,9 +73,9 @@ test('a customer keeps an address book, and the checkout begins with what comes 
   await add(page);
   await expectAccessible(page);
   await type(page, '5 New Lane');
-  await page.getByLabel('Send my orders here first').check();
+  await page.getByLabel('Use as my default shipping address').check();
   await save(page);
-  await expect(card(page, '5 New Lane')).toContainText('First for delivery');
+  await expect(card(page, '5 New Lane')).toContainText('Default shipping');
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout');
   await awake(page);

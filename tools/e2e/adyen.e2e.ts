@@ -126,7 +126,7 @@ async function openPayment(page: Page): Promise<void> {
   await ship(page);
 }
 
-test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', async ({ page, context }) => {
+test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const asked = await standIn(context);
   const refusals = await watchPolicy(page);
@@ -169,7 +169,7 @@ test('Adyen’s own card fields stand in frames of Adyen’s alone @desktop', as
   await page.getByLabel('Name on card').fill('Dana Reyes');
   await review.click();
   await expect(step(page, 'review')).toBeVisible();
-  await expect(page.getByText('ending 1111')).toBeVisible();
+  await expect(page.getByText('ending in 1111')).toBeVisible();
   expect(await keptDraft(page)).not.toMatch(/sealed|1111/);
   await place(page);
   await expectPlaced(page);
@@ -206,7 +206,7 @@ test('who goes on before Adyen’s fields are there waits for them @desktop', as
   const review = page.getByRole('button', { name: 'Review your order' });
   await review.click();
   await expect(review).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'loading the card fields' })).toBeVisible();
   frames.resolve();
   await expect(page.locator('.adyen-card iframe').first()).toBeFocused();
   await expect(review).not.toHaveAttribute('aria-busy');
@@ -255,10 +255,10 @@ test('the other ways to pay stay where they are while the card fields come', asy
   await awake(page);
   const other = page.getByRole('radio', { name: 'Klarna: pay later' });
   await expect(other).toBeVisible();
-  await expect(page.getByText('The card fields are on their way')).toBeVisible();
+  await expect(page.getByText('Loading the card fields')).toBeVisible();
   const before = await other.boundingBox();
   letGo();
-  await expect(page.getByText('Your card goes straight to our payment provider')).toBeVisible();
+  await expect(page.getByText('Your card details go straight to our payment provider')).toBeVisible();
   expect(await other.boundingBox()).toEqual(before);
 });
 

@@ -14,7 +14,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
  * page fits its window. `within` looks for violations in a part of the page alone.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A colour halfway through a transition is none that anybody has chosen.
+  // A color halfway through a transition is none that anyone has chosen.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -47,7 +47,7 @@ test.describe('with script', () => {
     await page.getByRole('searchbox', { name: 'Bar', exact: true }).fill('kestrel');
     await expect(names(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Own brand only' }).check();
-    await expect(page.getByText('No bar is all of that.')).toBeVisible();
+    await expect(page.getByText('No bars match all filters.')).toBeVisible();
   });
 
   test('sorted and narrowed it is accessible', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('with script', () => {
     await expectAccessible(page);
   });
 
-  test('leads to the product that a bar is, in its colour', async ({ page }) => {
+  test('leads to the product that a bar is, in its color', async ({ page }) => {
     await page.goto(PATH);
     await page.getByRole('link', { name: 'North Bar 28.5 Multi Red' }).click();
     await expect(page).toHaveURL('/north-bar-28-5-multi?color=Red');

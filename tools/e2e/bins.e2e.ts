@@ -59,8 +59,8 @@ test('a guest asks for what is out of stock, is told once when it is back, and e
   const end = await mailedLink(staff, guest, /\/notify-me\?t=[0-9a-f]{32}/);
   await page.goto(end);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(said(page)).toContainText('These mails have stopped.');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(said(page)).toContainText('You have been unsubscribed.');
   expect(await callService(page, '', '/svc_bin/bin')).toEqual({ bins: [] });
 });
 
@@ -84,8 +84,8 @@ test('a customer’s address is there already, and his account shows what he wai
   await expectAccessible(page);
   await expect(page.getByText(`We write to ${login.email}`)).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(said(page)).toContainText('You are not waiting for it any more.');
-  await expect(page.getByText('You are not waiting for anything.')).toBeVisible();
+  await expect(said(page)).toContainText('You won’t be notified about it anymore.');
+  await expect(page.getByText('You have no stock notifications.')).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -102,7 +102,7 @@ test.describe('without script', () => {
     await page.goto(GONE);
     await email(page).fill(guest);
     await tell(page);
-    await expect(said(page)).toContainText('You are on the list already.');
+    await expect(said(page)).toContainText('You are already on the list.');
   });
 
   test('a customer’s address is there already @desktop', async ({ page }) => {

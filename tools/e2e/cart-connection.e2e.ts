@@ -20,7 +20,7 @@ import {
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
 /** The words for a change that waits, on the product page and in the cart. */
-const waiting = (page: Page) => page.locator('#main').getByText('There is no connection right now.');
+const waiting = (page: Page) => page.locator('#main').getByText('You are offline.');
 
 test('two tabs keep in step', async ({ page, context }) => {
   await fillCart(page, [BAR, PROGRAMME]);

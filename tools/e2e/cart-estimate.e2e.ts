@@ -39,7 +39,7 @@ for (const hasScript of [true, false]) {
       await fillCart(page, [BAR]);
       await open(page);
       await estimate(page, '432');
-      await expect(summary(page)).toContainText('Please enter a postcode of United States, such as');
+      await expect(summary(page)).toContainText('Please enter a valid ZIP code, such as');
       await estimate(page, '00100');
       await expect(summary(page)).toContainText('We do not ship to this address from this store.');
       await expect(cartTotal(page)).toHaveText('$295');
@@ -74,6 +74,6 @@ test('the estimate follows the cart, and this tab remembers the place', async ({
 test('a cart of nothing that is sent has nothing to estimate @desktop', async ({ page }) => {
   await fillCart(page, [PROGRAMME]);
   await openCart(page);
-  await expect(summary(page)).toContainText('Tax is worked out at checkout.');
+  await expect(summary(page)).toContainText('Tax is calculated at checkout.');
   await expect(summary(page).getByText('Estimate shipping')).toHaveCount(0);
 });

@@ -70,15 +70,15 @@ test.describe('a product page whose island is slow', () => {
 });
 
 for (const [status, type, words] of [
-  [400, 'validation_error', 'This cannot be put into the cart as chosen.'],
-  [503, 'upstream_unavailable', 'A service that this needs does not answer. Try again later.'],
+  [400, 'validation_error', 'This cannot be added to the cart as selected.'],
+  [503, 'upstream_unavailable', 'A service we rely on is not responding. Try again later.'],
 ] as const) {
   test.describe(`an answer ${status}`, () => {
     test.use({ expectedNoise: new RegExp(`Failed to load resource.*${status}`) });
 
     test('is told at the product, which can be tried again', async ({ page }) => {
       await page.goto(BAR);
-      const error = { type, message: 'A service that this needs does not answer. Try again later.', fields: [] };
+      const error = { type, message: 'A service we rely on is not responding. Try again later.', fields: [] };
       await page.route(CALLS, (route) => route.fulfill({ status, json: { error } }), { times: 1 });
       await addButton(page).click();
       const refusal = page.locator('#configure').getByRole('alert');

@@ -66,7 +66,7 @@ test('from the product to a changed and an empty cart by the keyboard alone', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect(count(page)).toBeEmpty();
-  await tabTo(page, page.getByRole('link', { name: 'Go to the shop' }));
+  await tabTo(page, page.getByRole('link', { name: 'Start shopping' }));
 });
 
 test('the focus stays in the open side cart and goes round', async ({ page }) => {

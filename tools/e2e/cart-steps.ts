@@ -18,7 +18,7 @@ interface ExpectedLine {
   readonly amount: string;
 }
 
-/** What a cart must say once the choice on a product page lies in it. */
+/** What a cart must say once the choice on a product page is in it. */
 export interface ExpectedCart {
   readonly lines: readonly ExpectedLine[];
   readonly total: string;
@@ -31,7 +31,7 @@ interface PageProps {
 
 /** Lines of the cart page, or of the side cart. */
 export const linesOf = (page: Page | Locator): Locator => page.getByTestId('cart-line');
-/** The cart page's own part: the side cart lies on the same page. */
+/** The cart page's own part: the side cart is on the same page. */
 export const cartPage = (page: Page): Locator => page.locator('#main');
 export const sideCart = (page: Page): Locator => page.getByTestId('side-cart');
 export const addButton = (page: Page): Locator => page.getByTestId('add-to-cart');
@@ -150,7 +150,7 @@ export async function callService<T>(page: Page, prefix: string, path: string, d
   return (await answer.json()) as T;
 }
 
-/** Fills the cart by service calls with what the addresses choose, so that a test can begin with what lies in it. */
+/** Fills the cart by service calls with what the addresses choose, so that a test can begin with what is in it. */
 export async function fillCart(page: Page, paths: readonly string[], site = ''): Promise<void> {
   for (const path of paths) {
     const { options } = await propsOf(page, site + path);

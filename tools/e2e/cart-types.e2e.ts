@@ -71,7 +71,7 @@ const TYPES: readonly ProductType[] = [
     },
     words: ['For Ada Byron'],
   },
-  { kind: 'programme', path: '/strength-programme-12-weeks', words: ['Available now'] },
+  { kind: 'program', path: '/strength-programme-12-weeks', words: ['Available now'] },
   {
     kind: 'product with options made to order',
     path: '/lever-belt-10-mm',

@@ -111,7 +111,7 @@ test.describe('with script', () => {
       .click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // Shown before the store has it: a page that is loaded anew at once would come before it, too.
+    // Shown before the store has it: a page that is loaded again at once would come before it, too.
     await taken;
     await page.reload();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();

@@ -70,7 +70,7 @@ test('a customer chooses what he has on file: addresses, then the card that he k
     await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
     await goOn(page);
     await expect(step(page, 'payment')).toBeVisible();
-    const card = page.getByRole('radio', { name: /Visa ending 1111/ });
+    const card = page.getByRole('radio', { name: /Visa ending in 1111/ });
     await expect(card).toBeChecked();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await expectAccessible(page);
@@ -85,7 +85,7 @@ test('a customer chooses what he has on file: addresses, then the card that he k
     await expect(page.getByRole('radio', { name: 'Another card' })).toBeChecked();
     await card.check();
     await review(page);
-    await expect(page.getByText('Visa ending 1111')).toBeVisible();
+    await expect(page.getByText('Visa ending in 1111')).toBeVisible();
     await expect(placeButton(page)).toBeEnabled();
     expect(await keptDraft(page)).not.toMatch(/sandbox|1111/);
     await page.reload();

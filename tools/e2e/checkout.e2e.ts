@@ -78,7 +78,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
 
   await payByCard(page, CARDS.approved);
   await expect(page).toHaveURL('/checkout/review');
-  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
   await expect(page.getByText('Columbus, OH 43211')).toBeVisible();
   await expect(placeButton(page)).toHaveText(/^Place order · \$/);
   await expect(placeButton(page)).toBeEnabled();
@@ -140,10 +140,10 @@ test('a company in Europe is told at every step what its VAT number counts, and 
   const before = (await total(page).textContent()) ?? '';
   await page.getByText('Buying for a company?').click();
   await page.getByLabel('VAT number').fill('ATU00000000');
-  await expect(page.getByText('Your VAT number is not valid: VAT is charged.').first()).toBeVisible();
+  await expect(page.getByText('Your VAT number is not valid, so VAT is charged.').first()).toBeVisible();
   await page.getByLabel('VAT number').fill('ATU13585627');
-  // No register is asked here, so nobody knows that the number is anybody's.
-  const unchecked = 'Your VAT number could not be checked: VAT is charged.';
+  // No register is asked here, so nobody knows that the number is anyone's.
+  const unchecked = 'Your VAT number could not be checked, so VAT is charged.';
   await expect(page.getByText(unchecked).first()).toBeVisible();
   await expect(total(page)).toHaveText(before);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -237,7 +237,7 @@ test.describe('when the store refuses', () => {
     await ship(page);
     await payByCard(page, CARDS.declined);
     await place(page);
-    await expect(page.getByRole('alert')).toContainText('The payment was refused.');
+    await expect(page.getByRole('alert')).toContainText('The payment was declined.');
     await expect(page.locator('.co-errors')).toBeFocused();
     await expect(page).toHaveURL('/checkout/payment');
 
@@ -274,7 +274,9 @@ test.describe('when the store refuses', () => {
     await expectAccessible(page);
     await review.click();
     await place(page);
-    await expect(page.getByRole('alert')).toContainText('The total is no longer what you agreed to in PayPal.');
+    await expect(page.getByRole('alert')).toContainText(
+      'The total no longer matches the amount you approved in PayPal.',
+    );
     await expect(page).toHaveURL('/checkout/payment');
 
     await expect(paypal).toBeChecked();
@@ -319,7 +321,7 @@ test.describe('when something is in the way', () => {
         json: {
           error: {
             type: 'inventory_error',
-            message: 'Some of the items are not there any more.',
+            message: 'Some of the items are no longer available.',
             fields: [
               { field: 'BAR-1', message: 'Only 1 of North Bar 28.5 Multi are left.' },
               { field: 'BAR-2', message: 'Squat Bar is sold out.' },
@@ -339,7 +341,7 @@ test.describe('when something is in the way', () => {
       await route.abort();
     });
     await place(page);
-    await expect(page.getByRole('alert')).toContainText('There is no connection right now.');
+    await expect(page.getByRole('alert')).toContainText('You are offline.');
     await page.unroute('**/svc_checkout/order');
     let sent = 0;
     page.on('request', (request) => {
@@ -361,13 +363,13 @@ test.describe('when something is in the way', () => {
     const bar = lists.flatMap(({ items }) => items).find(({ name }) => name.startsWith('North Bar'));
     await page.route('**/svc_checkout/order', (route) => {
       const field = { field: bar?.sku ?? '', message: 'Only 0 of North Bar are left.' };
-      const error = { type: 'inventory_error', message: 'Some of the items are not there any more.' };
+      const error = { type: 'inventory_error', message: 'Some of the items are no longer available.' };
       return route.fulfill({ status: 409, json: { error: { ...error, fields: [field], requestId: 'x' } } });
     });
     await place(page);
     await expect(page.getByRole('alert')).toContainText('Only 0 of North Bar are left.');
     await page.unroute('**/svc_checkout/order');
-    await page.getByRole('button', { name: /^Go on without North Bar/ }).click();
+    await page.getByRole('button', { name: /^Continue without North Bar/ }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByTestId('go-without')).toHaveCount(0);
     await place(page);
@@ -386,7 +388,7 @@ test.describe('when something is in the way', () => {
     });
     await page.route('**/svc_checkout/order', (route) => route.abort());
     await place(page);
-    await expect(page.getByRole('alert')).toContainText('There is no connection right now.');
+    await expect(page.getByRole('alert')).toContainText('You are offline.');
     await page.unroute('**/svc_checkout/order');
     await place(page);
     const orderId = await expectPlaced(page);
@@ -401,9 +403,9 @@ test.describe('when something is in the way', () => {
     await page.getByRole('link', { name: 'Back to shipping' }).click();
     await page.getByRole('radio', { name: /air/ }).check();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(page.getByRole('alert')).toContainText('The tax could not be worked out.');
+    await expect(page.getByRole('alert')).toContainText('The tax could not be calculated.');
     await payByCard(page, CARDS.approved);
-    await expect(page.getByRole('alert')).toContainText('The tax could not be worked out.');
+    await expect(page.getByRole('alert')).toContainText('The tax could not be calculated.');
     await expectAccessible(page);
     await expect(placeButton(page)).toBeDisabled();
     await page.unroute('**/svc_tax/tax/rates/fetch');

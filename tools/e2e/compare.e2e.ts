@@ -136,7 +136,7 @@ test.describe('with script', () => {
     await expect(bar(other)).toBeHidden();
   });
 
-  test('a list loads nothing for it until somebody chooses', async ({ page }) => {
+  test('a list loads nothing for it until someone chooses', async ({ page }) => {
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
     await page.goto(BARS);

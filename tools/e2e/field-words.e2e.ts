@@ -19,7 +19,7 @@ test('a field of an account form says what is wrong once it was left, in the wor
   await expectAccessible(page);
   await email.fill('ada@northmail.example');
   await expect(page.getByText(WORDS)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/account/register');
   await expect(page.getByText('Please enter your first name')).toBeVisible();
   await expect(page.getByText('Please enter your password')).toBeVisible();

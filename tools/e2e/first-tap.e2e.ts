@@ -123,7 +123,7 @@ test('a tap is not lost when the page is left before its answer is there', async
   expect(await cartLines(page)).toEqual([1]);
 });
 
-test.describe('an island whose files cannot be had', () => {
+test.describe('an island whose files cannot be loaded', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
   test('lets its form post', async ({ page }) => {
@@ -147,12 +147,12 @@ test.describe('without a connection', () => {
       .getByRole('link', { name: /shipping/i })
       .first()
       .click();
-    await expect(page.locator('.said')).toContainText('There is no connection right now.');
+    await expect(page.locator('.said')).toContainText('You are offline.');
     await expect(page).toHaveURL(BAR);
     // A form that the browser posts itself.
     await page.locator('#configure').getByRole('button', { name: 'Add to wishlist' }).dispatchEvent('click');
     await addButton(page).dispatchEvent('click');
-    await expect(page.locator('.said')).toContainText('We go on as soon as you are back online.');
+    await expect(page.locator('.said')).toContainText('We will continue as soon as you are back online.');
     await context.setOffline(false);
     await expect.poll(() => cartLines(page)).toEqual([1]);
   });
@@ -169,7 +169,7 @@ test.describe('a browser that knows the store', () => {
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.goto(BAR);
-    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(addButton(page)).toBeVisible();

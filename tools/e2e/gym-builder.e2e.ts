@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Turn 4, Plate Tree' }).click();
       await expect(thing(page, 4)).toContainText('turned 90°');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Your gym is saved.')).toBeVisible();
+      await expect(page.getByText('Your gym has been saved.')).toBeVisible();
       await expect(title(page)).toHaveText('Shed');
 
       await page.goto('/account/zeus-saved-design');
@@ -49,7 +49,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Shed', exact: true }).click();
       await expect(left(page, 4)).toHaveValue('12');
       await page.getByRole('button', { name: 'Add all to cart' }).click();
-      await expect(page.getByText('The rest is in your cart. These are not:')).toBeVisible();
+      await expect(
+        page.getByText('Everything else has been added to your cart. These items were not added:'),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Push Sled P-1' }).first()).toHaveAttribute('href', /push-sled/);
       await thing(page, count + 1)
         .getByLabel(/^Choose one/)
@@ -75,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('You are logged in. Save your gym to keep it.')).toBeVisible();
       await expect(thing(page, 1)).toContainText('Plate Tree');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Your gym is saved.')).toBeVisible();
+      await expect(page.getByText('Your gym has been saved.')).toBeVisible();
     });
   });
 }
@@ -99,7 +101,7 @@ test('things are moved by keys and by pointer, and each step can be taken back',
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.keyboard.press('Control+z');
   await expect(thing(page, 1)).toContainText('turned 0°');
-  await expect(said).toHaveText('Taken back.');
+  await expect(said).toHaveText('Withdrawn.');
   await page.keyboard.press('Control+Shift+z');
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -134,7 +136,7 @@ test('what was drawn and not saved is still there on the next visit', async ({ p
   await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
   await page.goto('/');
   await page.goto(NEW);
-  await page.getByRole('link', { name: 'Take them up' }).click();
+  await page.getByRole('link', { name: 'Restore them' }).click();
   await expect(thing(page, 1)).toContainText('Plate Tree');
 });
 
@@ -145,19 +147,19 @@ test('what is saved is not offered again, what was drawn since then is', async (
   await add(page, 'plate tree', 'Plate Tree');
   await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your gym is saved.')).toBeVisible();
+  await expect(page.getByText('Your gym has been saved.')).toBeVisible();
   await isAwake(page);
   await page.reload();
   await isAwake(page);
-  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await expect(page.getByText('unsaved changes')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn 1, Plate Tree' }).click();
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.reload();
-  await page.getByRole('link', { name: 'Take them up' }).click();
+  await page.getByRole('link', { name: 'Restore them' }).click();
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.goto(NEW);
   await isAwake(page);
-  await expect(page.getByText('that were not saved')).toHaveCount(0);
+  await expect(page.getByText('unsaved changes')).toHaveCount(0);
 });
 
 test.describe('two tabs', () => {
@@ -169,41 +171,41 @@ test.describe('two tabs', () => {
     await isAwake(page);
     await page.getByLabel('Name').fill('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Your gym is saved.')).toBeVisible();
+    await expect(page.getByText('Your gym has been saved.')).toBeVisible();
     const other = await context.newPage();
     await other.goto(page.url().replace(/\?.*/, ''));
     await isAwake(other);
     await other.getByLabel('Name').fill('Theirs');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(other.getByText('Your gym is saved.')).toBeVisible();
+    await expect(other.getByText('Your gym has been saved.')).toBeVisible();
     await page.getByLabel('Name').fill('Late');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('This gym was changed elsewhere')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Late');
     await page.getByRole('button', { name: 'Save mine as a new gym' }).click();
-    await expect(page.getByText('Your gym is saved.')).toBeVisible();
+    await expect(page.getByText('Your gym has been saved.')).toBeVisible();
     await page.goto('/zeus-builder/my-gyms');
     await expect(page.getByTestId('saved-gym')).toHaveCount(2);
   });
 });
 
-test('a shared gym is shown to whoever has its link, until it is hidden again', async ({ page, browser }) => {
+test('a shared gym is shown to anyone who has its link, until it is hidden again', async ({ page, browser }) => {
   await register(page, 'Dee');
   await page.goto(`${NEW}?template=low-basement`);
   await isAwake(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/account/zeus-saved-design');
-  await page.getByRole('button', { name: 'Share by a link' }).click();
+  await page.getByRole('button', { name: 'Share with a link' }).click();
   const link = await page.getByLabel('Anyone with this link').inputValue();
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await expect(title(guest)).toHaveText('Low basement');
   await expectAccessible(guest);
   await expect(guest.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await guest.getByRole('link', { name: 'Draw your own from it' }).click();
+  await guest.getByRole('link', { name: 'Customize this plan' }).click();
   await expect(thing(guest, 1)).toContainText('R-4 Low Power Rack');
-  await page.getByRole('button', { name: 'Keep it to myself' }).click();
-  await expect(page.getByText('Only you see it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make private' }).click();
+  await expect(page.getByText('Only you can see it now.')).toBeVisible();
   await guest.goto(link);
   await expect(guest).toHaveURL(/\/login/);
 });

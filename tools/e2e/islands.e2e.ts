@@ -27,7 +27,7 @@ for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gym
   });
 }
 
-/** Notes the events of files that could not be had, from the page's first moment on. */
+/** Notes the events of files that could not be loaded, from the page's first moment on. */
 async function notePreloadErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const failed: string[] = [];

@@ -104,7 +104,7 @@ test('what the shop keeps in a browser is what its privacy page and its cookie c
   await kept();
   await page.goto('/cookie-choices?mobileAppVersion=');
   await page.getByRole('button', { name: 'Accept all' }).click();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
 
   const rows = rowsOf(await kept());
   expect(rows.filter(({ row }) => row === undefined).map(({ each }) => each)).toEqual([]);

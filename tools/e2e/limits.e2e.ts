@@ -6,7 +6,7 @@ import { siteOf } from './sites.ts';
 import { auditedOrder, newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** One per order, whoever asks in whatever way. */
+/** One per order, no matter who asks in whatever way. */
 const LIMITED = '/workshop-bar-20-kg';
 const NAME = 'Workshop Bar 20 kg';
 const WORDS = `You can buy one of ${NAME} per order.`;

@@ -7,7 +7,7 @@ const PROGRAMS = '/iron-game-programming';
 test.describe('with script', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('a guest logs in above the page and is led to his programmes', async ({ page }) => {
+  test('a guest logs in above the page and is led to his programs', async ({ page }) => {
     const customer = await newCustomer();
     await page.goto(PROGRAMS);
     const link = page.getByRole('link', { name: 'Log in to open it' });
@@ -27,13 +27,13 @@ test.describe('with script', () => {
     await expect(overlay.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
     await page.keyboard.press('Enter');
     await overlay.getByRole('button', { name: 'Log in' }).click();
-    await expect(overlay.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+    await expect(overlay.getByRole('alert')).toHaveText('The email address or password is incorrect.');
     await expect(page).toHaveURL(new RegExp(`${PROGRAMS}$`));
     await overlay.getByLabel('Password', { exact: true }).fill(customer.password);
     await overlay.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/account\/programming$/);
     await page.goto(PROGRAMS);
-    await expect(page.getByRole('link', { name: 'Your programmes' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Your programs' })).toBeVisible();
   });
 });
 

@@ -21,7 +21,7 @@ test.afterAll(() => close());
 /** What a page says of what was done. */
 const said = (page: Page) => page.locator('.note[role="status"]');
 const card = (page: Page, name: string) => page.locator('.gym-card').filter({ hasText: name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save the gym' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save gym' }).click();
 
 /** Adds a gym and asks for the map: what is wrong is said beside what was typed. */
 async function add(page: Page, name: string): Promise<void> {
@@ -34,21 +34,21 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByLabel('ZIP code').fill('9');
   await page.getByLabel('Website').fill('http://www.ironhall.example/');
   await page.getByLabel('Floor in ft²').fill('1200');
-  await page.getByLabel('What do you train?').fill('Weightlifting\nand sleds');
+  await page.getByLabel('How do you train?').fill('Weightlifting\nand sleds');
   await page.getByLabel('Racks').check();
   await page.getByLabel('Put it on the map').check();
   await save(page);
   await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
   await page.getByLabel('Website').fill('https://www.ironhall.example/');
   await save(page);
-  await expect(page.getByText('Please enter a postcode of United States, such as 43211')).toBeVisible();
-  await expect(page.getByLabel('What do you train?')).toHaveValue('Weightlifting\nand sleds');
+  await expect(page.getByText('Please enter a valid ZIP code, such as 43211')).toBeVisible();
+  await expect(page.getByLabel('How do you train?')).toHaveValue('Weightlifting\nand sleds');
   await expect(page.getByLabel('Racks')).toBeChecked();
   await expect(page.getByLabel('Put it on the map')).toBeChecked();
   await page.getByLabel('ZIP code').fill('45402');
   // The Enter key saves, and does not ask for regions.
   await page.getByLabel('ZIP code').press('Enter');
-  await expect(said(page)).toContainText('The gym is saved. We look at it before it is on the map.');
+  await expect(said(page)).toContainText('Your gym has been saved. We review it before it goes on the map.');
 }
 
 /** How many gyms the map has of a name. */
@@ -57,7 +57,7 @@ async function expectOnMap(page: Page, name: string, count: 0 | 1): Promise<void
   await page.getByLabel('Name or place').fill(`dayton ${name}`);
   await page.locator('.gym-map').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('.gym-map').getByRole('status')).toContainText(
-    count === 1 ? '1 gym' : 'No gym has this name or is at this place.',
+    count === 1 ? '1 gym' : 'No gym matches this name or place.',
   );
   await expect(card(page, name)).toHaveCount(count);
 }
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = `Hall ${crypto.randomUUID().slice(0, 8)}`;
       await register(page, 'Ada');
       await page.goto(PATH);
-      await expect(page.getByText('You have not told us of a gym yet.')).toBeVisible();
+      await expect(page.getByText('You haven’t added a gym yet.')).toBeVisible();
       await add(page, name);
       await look(page);
       await expectOnMap(page, name, 0);
@@ -87,12 +87,12 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.getByRole('button', { name: new RegExp(`^Show it.*${name}`) }).click();
       await expect(staff.getByText(name)).toHaveCount(0);
       await staff.getByRole('link', { name: 'On the map' }).click();
-      await expect(staff.getByRole('button', { name: new RegExp(`^Take it off.*${name}`) })).toBeVisible();
+      await expect(staff.getByRole('button', { name: new RegExp(`^Remove from map.*${name}`) })).toBeVisible();
       await look(staff);
 
       await page.goto(PATH);
       await expect(card(page, name)).toContainText('On the map');
-      await page.getByRole('link', { name: 'See the map' }).click();
+      await page.getByRole('link', { name: 'View the map' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equipped gyms');
       await look(page);
       await expectOnMap(page, name, 1);
@@ -109,12 +109,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(PATH);
       await card(page, name).getByRole('link', { name: 'Edit' }).click();
-      await expect(page.getByText('It is on the map now.')).toBeVisible();
+      await expect(page.getByText('It is currently on the map.')).toBeVisible();
       await look(page);
       await expect(page.getByLabel('Floor in ft²')).toHaveValue('1200');
       await page.getByLabel('Floor in ft²').fill('1500');
       await save(page);
-      await expect(card(page, name)).toContainText('We look at it before it is on the map');
+      await expect(card(page, name)).toContainText('In review: not on the map yet');
       await expect(card(page, name)).toContainText('1,500 ft²');
       await expectOnMap(page, name, 0);
 
@@ -125,10 +125,10 @@ for (const javaScriptEnabled of [true, false]) {
       await reason.press('Enter');
       await expect(staff.getByText(name)).toHaveCount(0);
       await page.goto(PATH);
-      await expect(card(page, name)).toContainText('Not taken for the map: The website is gone');
+      await expect(card(page, name)).toContainText('Not accepted for the map: The website is gone');
       await card(page, name).getByRole('button', { name: 'Remove' }).click();
-      await expect(said(page)).toContainText('The gym is removed.');
-      await expect(page.getByText('You have not told us of a gym yet.')).toBeVisible();
+      await expect(said(page)).toContainText('The gym has been removed.');
+      await expect(page.getByText('You haven’t added a gym yet.')).toBeVisible();
     });
 
     test('the regions follow the country that is chosen', async ({ page }) => {
@@ -146,14 +146,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('City').fill('Sabadell');
       await page.getByLabel('Postcode').fill('08201');
       await save(page);
-      await expect(said(page)).toHaveText('The gym is saved.');
+      await expect(said(page)).toHaveText('Your gym has been saved.');
       await expect(card(page, 'Sala de hierro')).toContainText('Sabadell, Barcelona, Spain');
       await expect(card(page, 'Sala de hierro')).toContainText('Not on the map');
     });
   });
 }
 
-test('the demo customer’s gym stands on the map, and the one that waits does not', async ({ page }) => {
+test('the demo customer’s gym is on the map, and the one that waits does not', async ({ page }) => {
   await page.goto(MAP);
   await expect(card(page, 'Foundry Row Barbell')).toBeVisible();
   await expect(card(page, 'Chalk Dust Garage')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from './store-test.ts';
 
 type Named = readonly [path: string, role: 'button' | 'link' | 'textbox', name: string];
 
-/** What actions are called that stand beside what they are about, as screen readers say them. */
+/** What actions are called that are beside what they are about, as screen readers say them. */
 const OF_CUSTOMERS: readonly Named[] = [
   ['/account/my-gyms', 'link', 'Edit – Foundry Row Barbell'],
   ['/account/my-gyms', 'button', 'Remove – Chalk Dust Garage'],
@@ -20,7 +20,7 @@ const OF_CUSTOMERS: readonly Named[] = [
 
 const OF_STAFF: readonly Named[] = [
   ['/staff/gyms', 'button', 'Show it – Chalk Dust Garage'],
-  ['/staff/gyms?view=shown', 'button', 'Take it off – Foundry Row Barbell'],
+  ['/staff/gyms?view=shown', 'button', 'Remove from map – Foundry Row Barbell'],
   ['/staff/members', 'button', 'Deactivate – Sam Steward'],
 ];
 

@@ -81,6 +81,6 @@ test.describe('without script', () => {
     await logInWithFullCart(page, await customerWithStraps(page));
     await expectJoined(page);
     await page.goto('/account/orders');
-    await expect(page.getByText('You have not ordered anything yet')).toBeVisible();
+    await expect(page.getByText('You haven’t placed an order yet')).toBeVisible();
   });
 });

@@ -29,6 +29,6 @@ export const PRODUCTS: readonly { readonly name: string; readonly path: string }
   { name: 'bundle', path: '/r-4-power-rack' },
   { name: 'group', path: '/eu/competition-bumper-pairs' },
   { name: 'gift card', path: '/northbar-e-gift-card' },
-  { name: 'programme', path: '/strength-programme-12-weeks' },
+  { name: 'program', path: '/strength-programme-12-weeks' },
   { name: 'simple product', path: '/gb/workshop-bar-20-kg' },
 ];

@@ -17,7 +17,7 @@ const TOKEN = 'token of a person';
 const CLOSE: (() => Promise<void>)[] = [];
 
 test.describe.configure({ mode: 'serial' });
-// The service that would check the token is not there: whoever brings one passes, which the store's log tells.
+// The service that would check the token is not there: anyone who brings one passes, which the store's log tells.
 test.use({ expectedNoise: /Unable to generate captcha token|net::ERR_FAILED|status of 400/ });
 
 test.beforeAll(async () => {
@@ -90,5 +90,5 @@ test('without a token the store decides, and says so @desktop', async ({ page, c
   await context.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await openReview(page);
   expect(await placedWith(page, () => place(page))).toBeUndefined();
-  await expect(page.getByText('We could not tell that a person orders.')).toBeVisible();
+  await expect(page.getByText('We could not confirm that you are a person.')).toBeVisible();
 });

@@ -91,7 +91,7 @@ test.describe('without script', () => {
 test('a row of products moves on by its button and by dragging, which opens no product @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto('/r-4-power-rack');
-  const row = page.getByRole('region', { name: 'Goes with it' });
+  const row = page.getByRole('region', { name: 'Goes well with' });
   const track = row.getByRole('list').first();
   const at = () => track.evaluate((element) => element.scrollLeft);
   await row.scrollIntoViewIfNeeded();

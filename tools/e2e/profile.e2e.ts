@@ -56,7 +56,7 @@ test('a customer says who he is, sees where he is logged in and changes his pass
   await expect(devices.getByRole('listitem').first()).toContainText('(this device)');
   await expect(devices.getByRole('listitem').nth(1)).toContainText('Chrome on');
   await devices.getByRole('listitem').nth(1).getByRole('button', { name: 'Log out' }).click();
-  await expect(devices.getByRole('status')).toContainText('That device is logged out.');
+  await expect(devices.getByRole('status')).toContainText('That device has been logged out.');
   await other.goto('/account/orders');
   await expect(other).toHaveURL(/\/login\?redirect=/);
 
@@ -65,13 +65,13 @@ test('a customer says who he is, sees where he is logged in and changes his pass
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByLabel('Your password').fill('not the right one');
   await password.getByLabel('New password').fill(NEW_PASSWORD);
-  await password.getByRole('button', { name: 'Change the password' }).click();
-  await expect(password.getByText('This is not your password')).toBeVisible();
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByText('This password is incorrect')).toBeVisible();
   await expectAccessible(page);
   await password.getByLabel('Your password').fill(PASSWORD);
   await password.getByLabel('New password').fill(NEW_PASSWORD);
-  await password.getByRole('button', { name: 'Change the password' }).click();
-  await expect(password.getByRole('status')).toContainText('Your new password is saved.');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByRole('status')).toContainText('Your new password has been saved.');
   await other.goto('/account/orders');
   await expect(other).toHaveURL(/\/login\?redirect=/);
 });
@@ -84,8 +84,8 @@ test('a customer changes his address: nothing changes before the link is used', 
   const address = page.getByRole('region', { name: 'Email' });
   await address.getByLabel('New email').fill(wanted);
   await address.getByLabel('Your password').fill(PASSWORD);
-  await address.getByRole('button', { name: 'Change the email' }).click();
-  await expect(address.getByRole('status')).toContainText('A link is on its way');
+  await address.getByRole('button', { name: 'Change email' }).click();
+  await expect(address.getByRole('status')).toContainText('We have sent a link');
   await expect(address).toContainText(email);
   const staff = await signIn(browser, '/staff/mails');
   const other = await otherDevice(browser, page);
@@ -111,20 +111,22 @@ test('a customer takes his data with him and deletes his account', async ({ page
   expect(data).toMatchObject({ profile: [{ email, firstname: 'Ada' }], orders: [], sessions: [expect.anything()] });
 
   await page.getByLabel('Your password').fill('not the right one');
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(page.getByText('This is not your password')).toBeVisible();
+  await page.getByRole('button', { name: 'Permanently delete my account' }).click();
+  await expect(page.getByText('This password is incorrect')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(page.getByRole('status')).toContainText('Your account is deleted.');
+  await page.getByRole('button', { name: 'Permanently delete my account' }).click();
+  await expect(page.getByRole('status')).toContainText('Your account has been deleted.');
   await expectAccessible(page);
   await page.goto('/account/data');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await logIn(page, email, PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is wrong.');
+  await expect(page.getByRole('alert')).toContainText('The email address or password is incorrect.');
   const staff = await signIn(browser, '/staff/mails');
   await expect(async () => {
     await staff.reload();
-    await expect(staff.locator('details').filter({ hasText: email }).filter({ hasText: 'is deleted' })).toHaveCount(1);
+    await expect(
+      staff.locator('details').filter({ hasText: email }).filter({ hasText: 'has been deleted' }),
+    ).toHaveCount(1);
   }).toPass();
 });
 
@@ -162,13 +164,13 @@ test.describe('without script', () => {
     await page.goto('/account/settings');
     const newsletters = page.getByRole('region', { name: 'Newsletters' });
     await newsletters.getByLabel('Rapid-fire deals').check();
-    await newsletters.getByRole('button', { name: 'Save the newsletters' }).click();
+    await newsletters.getByRole('button', { name: 'Save newsletters' }).click();
     await expect(newsletters.getByRole('status')).toContainText('Your preferences have been saved.');
     await expect(newsletters.getByLabel('Rapid-fire deals')).toBeChecked();
     const password = page.getByRole('region', { name: 'Password' });
     await password.getByLabel('Your password').fill(PASSWORD);
     await password.getByLabel('New password').fill(NEW_PASSWORD);
-    await password.getByRole('button', { name: 'Change the password' }).click();
-    await expect(password.getByRole('status')).toContainText('Your new password is saved.');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByRole('status')).toContainText('Your new password has been saved.');
   });
 });

@@ -18,7 +18,7 @@ import { expect, test } from './store-test.ts';
 
 /** A plan that nobody else buys here: each customer has one of it. */
 const PLAN = '/strength-programme-12-weeks';
-const NAME = 'Strength Programme, 12 weeks';
+const NAME = 'Strength Program, 12 weeks';
 
 /** Buys the plan as a new customer and opens it from the order. */
 async function buyAndOpen(page: Page, site: string): Promise<void> {
@@ -40,7 +40,7 @@ async function buyAndOpen(page: Page, site: string): Promise<void> {
 }
 
 for (const site of ['', '/eu', '/gb']) {
-  test(`a programme is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
+  test(`a program is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
     await buyAndOpen(page, site);
     const today = page.getByTestId('program-today');
     await expect(today).toContainText('Your first session');
@@ -50,7 +50,7 @@ for (const site of ['', '/eu', '/gb']) {
     const day = new Date().toISOString().slice(0, 10);
     await page.getByLabel('First day').fill(day);
     await page.getByRole('button', { name: 'Start on this day' }).click();
-    await expect(page.getByText('Your first day is saved.')).toBeVisible();
+    await expect(page.getByText('Your start date has been saved.')).toBeVisible();
     await expect(today).toContainText('Squat');
     await expect(today.getByRole('table', { name: 'Back squat' }).last()).toContainText('70%');
     await page.getByText('Week 12', { exact: true }).click();
@@ -76,7 +76,7 @@ for (const site of ['', '/eu', '/gb']) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a programme asks a guest to log in, and a customer without one sees the way to those that are sold', async ({
+  test('a program asks a guest to log in, and a customer without one sees the way to those that are sold', async ({
     page,
   }) => {
     await page.goto('/account/programming');

@@ -43,13 +43,13 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   await staff.getByLabel('SKU').fill(sku);
   await staff.getByLabel('Quantity', { exact: true }).fill('3');
   await staff.getByRole('button', { name: 'Add item' }).click();
-  await staff.getByLabel('Agreed price of one').fill(price);
-  await staff.getByLabel('Off the whole quote').fill('2');
+  await staff.getByLabel('Agreed unit price').fill(price);
+  await staff.getByLabel('Discount on the whole quote').fill('2');
   await staff.getByLabel('Agreed delivery').fill('15');
   await staff.getByRole('button', { name: 'Save' }).click();
-  await expect(staff.getByRole('alert')).toContainText('say why it costs less');
+  await expect(staff.getByRole('alert')).toContainText('enter a reason for the discount');
   await expectAccessible(staff);
-  await staff.getByLabel('Why it costs less').fill('a new gym');
+  await staff.getByLabel('Reason for the discount').fill('a new gym');
   await staff.getByLabel('Note to the customer').fill('Good luck with the new gym.');
   for (const [label, value] of Object.entries(address)) await staff.getByLabel(label).fill(value);
   await staff.getByRole('button', { name: 'Save' }).click();
@@ -157,11 +157,11 @@ test('a quote that was taken back says so, in the checkout as well @desktop', as
   await staff.getByRole('button', { name: 'Withdraw' }).click();
   await expect(staff.getByTestId('quote-state')).toContainText('Withdrawn');
   await page.goto('/checkout/shipping');
-  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await expect(page.getByText('This quote has been withdrawn.')).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('This quote was taken back.')).toBeVisible();
+  await expect(page.getByText('This quote has been withdrawn.')).toBeVisible();
   await page.goto('/payment-link?t=nobody-was-sent-this');
-  await expect(page.getByText('There is no quote behind this link.')).toBeVisible();
+  await expect(page.getByText('This link does not lead to a quote.')).toBeVisible();
   // What pays a quote is no part of the cart.
   await page.goto('/cart');
   await expect(page.getByTestId('cart-line')).toHaveCount(0);
@@ -184,7 +184,7 @@ test.describe('without script', () => {
     await staff.getByLabel('SKU').fill('NB-COMP140');
     await staff.getByRole('button', { name: 'Add item' }).click();
     await expect(heading(staff)).toHaveText('Competition Set 140 kg');
-    await staff.getByRole('button', { name: 'Put into the quote' }).click();
+    await staff.getByRole('button', { name: 'Add to quote' }).click();
     await expect(staff.getByText('NB-COMP140')).toBeVisible();
     await staff.goto(`${admin()}/staff/returns`);
     await expect(heading(staff)).toHaveText('Returns');

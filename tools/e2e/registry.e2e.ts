@@ -27,8 +27,8 @@ async function makeRegistry(page: Page): Promise<string> {
   await page.getByLabel('Name', { exact: false }).first().fill(name);
   await page.getByLabel('Occasion').selectOption('wedding');
   await page.getByLabel('Day').fill('2027-06-12');
-  await page.getByLabel('Words to your guests').fill('Thank you for lifting with us.');
-  await page.getByRole('button', { name: 'Make the registry' }).click();
+  await page.getByLabel('Message to your guests').fill('Thank you for lifting with us.');
+  await page.getByRole('button', { name: 'Create registry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   return name;
 }
@@ -69,7 +69,7 @@ test('a registry is made, found by its name, bought from by a guest, and its own
   await expect(line(guest)).toContainText('Most wanted');
   await expectAccessible(guest);
   await line(guest).getByRole('spinbutton').fill('2');
-  await line(guest).getByLabel('Who it is from').fill('Aunt Ada');
+  await line(guest).getByLabel('Your name').fill('Aunt Ada');
   await line(guest)
     .getByRole('button', { name: /^Add to cart/ })
     .click();
@@ -90,7 +90,7 @@ test('a registry is made, found by its name, bought from by a guest, and its own
   await expect(line(page)).toContainText('From Aunt Ada (2)');
 });
 
-test('all lists stand in one place, and a quote is asked for', async ({ page }) => {
+test('all lists are in one place, and a quote is asked for', async ({ page }) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   const name = await makeRegistry(page);
   await page.goto('/account/my-lists');
@@ -116,14 +116,14 @@ test.describe('without script', () => {
     await callService(page, '/gb', '/svc_session/session/login', await newCustomer());
     await page.goto('/gb/account/registry');
     await page.getByLabel('Name').first().fill('Our attic');
-    await page.getByRole('button', { name: 'Make the registry' }).click();
+    await page.getByRole('button', { name: 'Create registry' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our attic');
     await page.goto(`/gb${STRAPS}`);
     await page.getByRole('button', { name: 'Add to a gift registry' }).click();
     await page.getByRole('button', { name: 'Add to the registry' }).click();
     await expect(line(page)).toHaveCount(1);
     await page.getByText('Delete this registry').click();
-    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.getByRole('button', { name: 'Permanently delete' }).click();
     await expect(page).toHaveURL('/gb/account/registry?state=deleted');
   });
 });

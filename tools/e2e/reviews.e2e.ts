@@ -25,9 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('4 stars').check();
       await page.getByLabel('Title').fill(title);
       await page.getByLabel('Your review').fill('Nothing moves, whatever hangs on it.');
-      await page.getByRole('button', { name: 'Send the review' }).click();
+      await page.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
-      await expect(page.getByText('We read it before it is shown')).toBeVisible();
+      await expect(page.getByText('In review')).toBeVisible();
 
       const staff = await signIn(browser, '/staff/reviews', page);
       if (javaScriptEnabled) await expectAccessible(staff);
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reviews(page).getByRole('heading', { name: title })).toBeVisible();
       await page.goto('/account/reviews');
       await page.getByRole('button', { name: 'Remove the review' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Your review is gone.' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Your review has been removed.' })).toBeVisible();
       await page.goto(`${PRODUCT}?reviews=all#reviews`);
       await expect(reviews(page).getByRole('heading', { name: title })).toHaveCount(0);
     });
@@ -53,8 +53,8 @@ test('the Enter key in a reason refuses a review, and its writer reads why', asy
   await reviews(page).getByRole('link', { name: 'Write a review' }).click();
   await page.getByLabel('2 stars').check();
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Your review').fill('My neighbour Bob says so.');
-  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByLabel('Your review').fill('My neighbor Bob says so.');
+  await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
 
   const staff = await signIn(browser, '/staff/reviews', page);

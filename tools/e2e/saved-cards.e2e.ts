@@ -28,18 +28,18 @@ async function save(page: Page, expiry: string): Promise<void> {
 /** Saves cards, puts one first and removes it: the same with and without script. */
 async function keepCards(page: Page): Promise<void> {
   await page.goto(PATH);
-  await expect(page.getByText('You have not saved a card yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t saved a card yet.')).toBeVisible();
   await save(page, '01/20');
   await expect(page.getByText('This card has expired')).toBeVisible();
   await save(page, '12/31');
-  await expect(row(page, '12/2031')).toContainText('Pays first');
+  await expect(row(page, '12/2031')).toContainText('Default');
   await save(page, '04/32');
-  await row(page, '04/2032').getByRole('button', { name: 'Pay with it first' }).click();
-  await expect(row(page, '04/2032')).toContainText('Pays first');
+  await row(page, '04/2032').getByRole('button', { name: 'Make default' }).click();
+  await expect(row(page, '04/2032')).toContainText('Default');
   await expect(page.locator('.account-row').first()).toContainText('04/2032');
   await row(page, '04/2032').getByRole('button', { name: 'Remove' }).click();
-  await expect(said(page)).toContainText('It is removed');
-  await expect(row(page, '12/2031')).toContainText('Pays first');
+  await expect(said(page)).toContainText('Your card has been removed');
+  await expect(row(page, '12/2031')).toContainText('Default');
   await expect(page.locator('.account-row')).toHaveCount(1);
 }
 
@@ -56,7 +56,7 @@ test('a customer keeps cards, and the checkout begins with the one that pays fir
   await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(step(page, 'payment')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Visa ending 1111/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Visa ending in 1111/ })).toBeChecked();
 });
 
 test.describe('without script', () => {

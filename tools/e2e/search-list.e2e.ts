@@ -201,7 +201,7 @@ test.describe('how many there are', () => {
   });
 });
 
-test.describe('nothing is in the way of anybody', () => {
+test.describe('nothing is in the way of anyone', () => {
   for (const path of ['/search?q=bar', '/eu/search?q=qqzzxx', '/barbells?view=list', '/eu/plates?view=list']) {
     test(`${path} is accessible`, async ({ page }) => {
       await page.goto(path);

@@ -59,7 +59,7 @@ test.describe('the preview', () => {
     await expect(products(page).first()).toContainText('Kettlebell');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=kettelbell');
-    await expect(page.getByText('Nothing is called “kettelbell”.')).toBeVisible();
+    await expect(page.getByText('No results for “kettelbell”.')).toBeVisible();
     await expect(page.getByTestId('product-card').first()).toContainText('Kettlebell');
   });
 
@@ -71,7 +71,7 @@ test.describe('the preview', () => {
     await expect(preview(page).getByRole('group', { name: 'Shop By' }).getByRole('option')).not.toHaveCount(0);
   });
 
-  test('offers the Invitational to whoever types towards it', async ({ page }) => {
+  test('offers the Invitational to anyone who types towards it', async ({ page }) => {
     await page.goto('/gb');
     await input(page).click();
     await input(page).pressSequentially('Invita');

@@ -20,7 +20,7 @@ export const BANK = 'https://bank.example/challenge';
 export const BANK_PAGE =
   '<!doctype html><title>Bank</title><button onclick="parent.postMessage(1, String.fromCharCode(42))">Confirm</button>';
 
-/** Stands in a frame of Spreedly's: what is typed leaves it as a token alone. */
+/** Shown in a frame of Spreedly's: what is typed leaves it as a token alone. */
 const FRAME = `<!doctype html><title>Card field</title><style>html,body{margin:0;height:100%}</style><input><script>
   const input = document.querySelector('input');
   const frame = new URLSearchParams(location.search).get('frame');

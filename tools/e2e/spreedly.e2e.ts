@@ -120,7 +120,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   // As in any other field, Enter goes on.
   await inputOf(page, 'cvc').press('Enter');
   await expect(step(page, 'review')).toBeVisible();
-  await expect(page.getByText('Visa ending 1111')).toBeVisible();
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
   expect((await asked(page)).cards).toEqual([
     expect.objectContaining({ full_name: 'Dana Reyes', month: '12', year: '2039', zip: '43211', country: 'US' }),
   ]);
@@ -148,7 +148,7 @@ test('a card that is refused asks for another one @desktop', async ({ page, cont
   await test.step('by the bank: the order is not placed, and the fields are new', async () => {
     await typeCard(page, SPREEDLY_CARDS.declined);
     await review(page).click();
-    await expect(page.getByText('Visa ending 0002')).toBeVisible();
+    await expect(page.getByText('Visa ending in 0002')).toBeVisible();
     await place(page);
     await expect(step(page, 'payment')).toBeVisible();
     await expect(page.locator('[data-code="payment_error"]')).toBeVisible();
@@ -164,13 +164,13 @@ test('a card that is refused asks for another one @desktop', async ({ page, cont
   expect(new Set(nonces).size, 'a signature is for one pair of fields').toBe(nonces.length);
 });
 
-test('fields that take no card any more are made anew @desktop', async ({ page, context }) => {
+test('fields that take no card any more are made again @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
   await typeCard(page, SPREEDLY_CARDS.closed);
   await review(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your card could not be read.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card could not be processed.' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeFocused();
   await again.click();
@@ -190,7 +190,7 @@ test('who goes on before the fields are there waits for them @desktop', async ({
   await openPayment(page);
   await review(page).click();
   await expect(review(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('status').filter({ hasText: 'as soon as its fields are here' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'loading the card fields' })).toBeVisible();
   script.resolve();
   await expect(inputOf(page, 'number')).toBeFocused();
   await expect(review(page)).not.toHaveAttribute('aria-busy');
@@ -268,7 +268,7 @@ test('a challenge without a page of its own is shown in the store @desktop', asy
   await expectPlaced(page);
   expect(gateway.of(COMPLETE)).toHaveLength(1);
   expect(await refused()).toEqual([]);
-  // Whoever comes back to the challenge of an order that stands is led to it.
+  // Anyone who comes back to the challenge of a placed order is led to it.
   await page.goto(challenge);
   await expectPlaced(page);
 });
@@ -299,7 +299,7 @@ test('a card that a customer keeps is charged again, and Spreedly’s script is 
   await expectPlaced(page);
   const before = requests.length;
   await open();
-  await expect(page.getByRole('radio', { name: /Visa ending 1111/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Visa ending in 1111/ })).toBeChecked();
   await review(page).click();
   await place(page);
   await expectPlaced(page);

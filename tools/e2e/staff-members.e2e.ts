@@ -17,21 +17,21 @@ test('an admin takes a member on, who sets up codes, sees his own pages and no o
   await boss.getByLabel('Name', { exact: true }).fill('Kim Keller');
   await boss.locator('#member-email').fill(email);
   await boss.getByLabel('Role', { exact: true }).selectOption('content');
-  await boss.getByRole('button', { name: 'Take on' }).click();
+  await boss.getByRole('button', { name: 'Add member' }).click();
   const link = (await boss.getByTestId('staff-link').textContent()) ?? '';
 
   const member = await (await browser.newContext({ viewport: page.viewportSize(), baseURL: admin() })).newPage();
   await member.goto(link);
   await expectAccessible(member);
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByRole('button', { name: 'Save the password' }).click();
+  await member.getByRole('button', { name: 'Save password' }).click();
   await member.locator('#staff-email').fill(email);
   await member.getByLabel('Password').fill(PASSWORD);
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expectAccessible(member);
   const key = ((await member.getByTestId('second-factor-key').textContent()) ?? '').replaceAll(' ', '');
   const codes = new TOTP({ secret: Secret.fromBase32(key) });
-  await member.getByLabel('Code of six digits').fill(codes.generate());
+  await member.getByLabel('Six-digit code').fill(codes.generate());
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
     ...['Search', 'Reviews', 'Gyms', 'Insight'],

@@ -7,7 +7,7 @@ import { freePort } from '#tools/store/free-port.ts';
 
 const STATES = 'test-results/e2e-state';
 /** The store says this last. */
-const READY = 'Ctrl-C stops it.';
+const READY = 'Press Ctrl-C to stop it.';
 
 test('a first start says where the store is and what to try it with, and nothing of its own filling @desktop', async () => {
   test.setTimeout(180_000);

@@ -42,7 +42,7 @@ test('an empty cart shows what is popular, a full one what is bought with it', a
   await expect(page.getByTestId('cart-count').first()).toHaveText('1');
   await page.goto('/cart');
   const row = strip(page, 'rfkid_4');
-  await expect(row.getByRole('heading', { level: 2, name: 'Often bought with these' })).toBeVisible();
+  await expect(row.getByRole('heading', { level: 2, name: 'Frequently bought together' })).toBeVisible();
   await expectMarked(row);
   await row.getByTestId('quick-add').first().click();
   await expect(page).toHaveURL('/cart');
@@ -53,7 +53,7 @@ for (const { path, price } of [
   { path: '/', price: /\$\d/ },
   { path: '/eu/search?q=qqzzxx', price: /€\d.*excl\. tax/ },
 ]) {
-  test(`${path}: what somebody may like comes when it is in view, in the site's prices, and moves nothing`, async ({
+  test(`${path}: what someone may like comes when it is in view, in the site's prices, and moves nothing`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -82,7 +82,7 @@ for (const { path, price } of [
   });
 }
 
-test('a card that the browser draws says its colours as the store’s own cards do @desktop', async ({ page }) => {
+test('a card that the browser draws says its colors as the store’s own cards do @desktop', async ({ page }) => {
   await page.goto('/');
   const row = strip(page, 'rfkid_32');
   await row.scrollIntoViewIfNeeded();

@@ -69,7 +69,7 @@ test('readers’ stories lead to where one sends in his own', async ({ page }) =
   await page.getByRole('link', { name: 'Readers’ stories' }).click();
   await expect(title(page, 'Readers’ stories')).toBeVisible();
   await expect(stories(page)).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'Write to us' }).click();
+  await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/contact');
 });
 

@@ -29,7 +29,7 @@ const notice = (page: Page) => page.getByTestId('consent-notice');
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept all' });
 const reject = (page: Page) => notice(page).getByRole('button', { name: 'Reject all' });
 const straps = (page: Page) => page.getByTestId('product-card').filter({ hasText: STRAPS_NAME });
-const saved = (page: Page) => page.getByText('Your choice is saved.');
+const saved = (page: Page) => page.getByText('Your choice has been saved.');
 
 /** The line of a keyphrase in what staff see of the searches: searches, none found, clicked, place, carts, orders. */
 async function insightOf(browser: Browser, keyphrase: string): Promise<() => Promise<string | undefined>> {
@@ -207,7 +207,7 @@ test('recommendations are told of when they come into view, and when one is foll
 });
 
 test.describe('a site that asks first', () => {
-  test('is told nothing and keeps nothing until somebody agrees, and nothing after he takes it back', async ({
+  test('is told nothing and keeps nothing until someone agrees, and nothing after he takes it back', async ({
     page,
   }) => {
     const told = await listenToEvents(page);
@@ -264,7 +264,7 @@ test.describe('a site that asks first', () => {
     });
   });
 
-  test('counts without a name for whoever agrees to no more', async ({ page }) => {
+  test('counts without a name for anyone who agrees to no more', async ({ page }) => {
     const told = await listenToEvents(page);
     await page.goto('/gb/cookie-choices');
     await expect(notice(page)).toBeHidden();
@@ -307,7 +307,7 @@ test.describe('a site that asks first', () => {
     expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    await notice(page).getByRole('link', { name: 'Choose in detail' }).focus();
+    await notice(page).getByRole('link', { name: 'Manage choices' }).focus();
     await page.keyboard.press('Tab');
     await expect(reject(page)).toBeFocused();
     await page.keyboard.press('Enter');

@@ -38,9 +38,9 @@ const klarna: Way['choose'] = async (page) => {
 const threeDS: Way['choose'] = (page) => payByCard(page, CARDS.threeDS);
 
 const WAYS: readonly Way[] = [
-  { name: 'USA: 3-D Secure', site: '', choose: threeDS, approve: /^Confirm/, goOn: 'Go on to your bank' },
-  { name: 'EUR: Klarna', site: '/eu', choose: klarna, approve: /^Pay/, goOn: 'Go on to pay' },
-  { name: 'GBR: Klarna', site: '/gb', choose: klarna, approve: /^Pay/, goOn: 'Go on to pay' },
+  { name: 'USA: 3-D Secure', site: '', choose: threeDS, approve: /^Confirm/, goOn: 'Continue to your bank' },
+  { name: 'EUR: Klarna', site: '/eu', choose: klarna, approve: /^Pay/, goOn: 'Continue to payment provider' },
+  { name: 'GBR: Klarna', site: '/gb', choose: klarna, approve: /^Pay/, goOn: 'Continue to payment provider' },
 ];
 
 for (const way of WAYS) {
@@ -111,7 +111,7 @@ test('a cancel that does not get through says so, and is tried again @desktop', 
     route.fulfill({ status: 200, contentType: 'text/html', body: 'no answer of the store' }),
   );
   await another(page).click();
-  await expect(page.getByText('The payment is not canceled yet.')).toBeVisible();
+  await expect(page.getByText('The payment has not been canceled yet.')).toBeVisible();
   await expect(waits(page)).toBeVisible();
   await page.unroute('**/cancel');
   await another(page).click();

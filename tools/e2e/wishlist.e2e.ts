@@ -31,7 +31,7 @@ async function wishAsGuest(page: Page, button: Locator): Promise<void> {
   await expect(page).toHaveURL(/\/account\/wishlist\?.*add=/);
   await expect(wishes(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'It is on your wishlist.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to your wishlist.' })).toBeVisible();
   await expect(wishes(page)).toHaveCount(1);
 }
 
@@ -80,7 +80,7 @@ test('a customer’s hearts act in place and say so, and what fails is taken bac
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
   await page.goto(PAGE);
-  await expect(page.getByText('There is nothing on your wishlist yet.')).toBeVisible();
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
 test('a customer wishes for a choice, moves it to the cart and shares the rest', async ({ page, browser }) => {
@@ -99,15 +99,15 @@ test('a customer wishes for a choice, moves it to the cart and shares the rest',
   const bar = wishes(page).filter({ hasText: 'North Bar' });
   await expect(bar).toContainText('Red');
   await bar.getByRole('button', { name: /^Move to cart/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'It is in your cart now.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to your cart.' })).toBeVisible();
   await expect(count(page)).toHaveText('1');
   await expect(wishes(page)).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Share by a link' }).click();
+  await page.getByRole('button', { name: 'Share with a link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText(/^The link is (copied|marked)/)).toBeVisible();
-  // The header that stays in sight covers what it stands above.
+  await expect(page.getByText(/^(Link copied|The link is selected)/)).toBeVisible();
+  // The sticky header covers what is below it.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 

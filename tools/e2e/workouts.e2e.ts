@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(120_000);
       await register(page, 'Ada');
       await page.goto(PATH);
-      await expect(page.getByText('Nothing is in your log yet.')).toBeVisible();
+      await expect(page.getByText('Your log is empty.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await openForm(page, javaScriptEnabled);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -48,12 +48,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Exercise of set 1', { exact: true })).toHaveValue('deadlift');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Reps of set 2', { exact: true }).fill('12');
-      await page.getByRole('button', { name: 'Save the workout' }).click();
-      await expect(status(page, 'Your workout is in your log.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save workout' }).click();
+      await expect(status(page, 'Your workout has been logged.')).toBeVisible();
 
       await expect(page.locator('dl > div').filter({ hasText: 'Workouts this week' })).toContainText('1');
       await expect(page.getByRole('img', { name: /^Volume of each of the last 12 weeks/ })).toBeVisible();
-      await page.getByText('The same as a table').click();
+      await page.getByText('View as a table').click();
       await expect(page.getByRole('table', { name: 'The last 12 weeks' }).getByRole('row').last()).toContainText(
         '1,575 lb',
       );
@@ -70,14 +70,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Weight (lb) of set 1', { exact: true })).toHaveValue('315');
       await page.getByLabel('Title').fill('Light pulls');
       await page.getByLabel('Weight (lb) of set 1', { exact: true }).fill('225.5');
-      await page.getByRole('button', { name: 'Save the workout' }).click();
-      await expect(status(page, 'Your changes are saved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save workout' }).click();
+      await expect(status(page, 'Your changes have been saved.')).toBeVisible();
       await expect(log(page)).toContainText('225.5 lb × 5');
       await log(page)
         .getByRole('button', { name: /^Remove Light pulls/ })
         .click();
-      await expect(status(page, 'The workout is gone.')).toBeVisible();
-      await expect(page.getByText('Nothing is in your log yet.')).toBeVisible();
+      await expect(status(page, 'The workout has been removed.')).toBeVisible();
+      await expect(page.getByText('Your log is empty.')).toBeVisible();
     });
 
     test('a log goes out as a file and comes in again, or not at all', async ({ page }) => {
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openForm(page, javaScriptEnabled);
       await page.getByLabel('Title').fill('Snatch, "heavy"');
       await typeSet(page, 1, 'Snatch', '1', '185');
-      await page.getByRole('button', { name: 'Save the workout' }).click();
+      await page.getByRole('button', { name: 'Save workout' }).click();
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download as CSV' }).click();
       const file = await readFile(await (await downloading).path(), 'utf8');
@@ -96,17 +96,17 @@ for (const javaScriptEnabled of [true, false]) {
       const bring = async (text: string) => {
         const log = { name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
         await page.getByLabel('A CSV file with workouts').setInputFiles(log);
-        await page.getByRole('button', { name: 'Import the file' }).click();
+        await page.getByRole('button', { name: 'Import file' }).click();
       };
       await bring(file.replace(',185,', ',heavy,'));
       await expect(page.getByRole('alert')).toContainText('Line 2 · weight');
       if (javaScriptEnabled) await expectAccessible(page);
       await bring(file);
-      await expect(status(page, 'All of it is in your log already.')).toBeVisible();
+      await expect(status(page, 'All of these workouts are already in your log.')).toBeVisible();
       await log(page)
         .getByRole('button', { name: /^Remove/ })
         .click();
-      await expect(status(page, 'The workout is gone.')).toBeVisible();
+      await expect(status(page, 'The workout has been removed.')).toBeVisible();
       await bring(file);
       await expect(status(page, '1 workout added to your log.')).toBeVisible();
       await expect(log(page)).toContainText('185 lb × 1');
@@ -125,7 +125,7 @@ test.describe('where the day has begun already', () => {
     await expect(page.getByLabel('Day')).toHaveValue(addDays(utc, 1));
     await page.getByLabel('Title').fill('Early');
     await page.getByLabel('Day').fill(utc);
-    await page.getByRole('button', { name: 'Save the workout' }).click();
+    await page.getByRole('button', { name: 'Save workout' }).click();
     await log(page)
       .getByRole('link', { name: /^Edit Early/ })
       .click();

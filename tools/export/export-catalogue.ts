@@ -21,7 +21,8 @@ async function readAll(kind: ExportKind, client: StoreClient, onRows: (count: nu
   let after: string | null = null;
   do {
     const page = await client.exportRows(kind, after);
-    if (page.next !== null && page.next === after) throw new Error(`the store goes round in circles exporting ${kind}`);
+    if (page.next !== null && page.next === after)
+      throw new Error(`the store keeps returning the same page while exporting ${kind}`);
     for (const row of page.rows) rows.push(row);
     after = page.next;
     onRows(rows.length);

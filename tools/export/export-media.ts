@@ -22,7 +22,7 @@ export async function exportMedia(
   let done = 0;
   await inParallel(known, PARALLEL, async ([file, { hash }]) => {
     const path = resolve(join(root, ...file.split('/')));
-    if (!path.startsWith(root)) throw new Error(`the store names a picture outside its folder: ${file}`);
+    if (!path.startsWith(root)) throw new Error(`the store named a picture outside its folder: ${file}`);
     if (!(await isThere(path, hash))) {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, await client.readMedia(file));

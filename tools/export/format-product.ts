@@ -22,7 +22,7 @@ type ProductRecord = Readonly<Record<string, string>>;
 
 const PRODUCT_PICTURES = 'catalog/product/';
 
-/** The site whose price and stock stand on the product's main row. */
+/** The site whose price and stock are on the product's main row. */
 function mainSite(product: ImportProduct): SiteCode {
   const priced = SITE_CODES.filter((site) => product.prices[site] !== undefined);
   return priced.includes('USA') ? 'USA' : (priced[0] ?? 'USA');

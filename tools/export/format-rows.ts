@@ -214,7 +214,7 @@ export function formatSearchRedirect({ keyphrase, site, path }: ImportSearchRedi
   return { keyphrase, site: site ?? '', path };
 }
 
-/** Without a password: whoever has an account in another store chooses one there. */
+/** Without a password: anyone who has an account in another store chooses one there. */
 export function formatCustomer(customer: ImportCustomer): CsvRecord {
   return {
     email: customer.email,

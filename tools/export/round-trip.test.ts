@@ -12,7 +12,7 @@ import type { ExportKind, MediaInfo, StoreClient } from '#tools/import/send/stor
 import { exportCatalogue } from './export-catalogue.ts';
 
 const ROWS_PER_PAGE = 300;
-/** A row of a training programme. */
+/** A row of a training program. */
 const SET = {
   ...{ sku: 'B2', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', reps: '5', percent: '75' },
   ...{ rpe: '8.50', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },

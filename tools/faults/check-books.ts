@@ -17,7 +17,7 @@ export interface Evidence {
   readonly outcomes: readonly Outcome[];
   readonly audit: AuditReport;
   readonly charges: readonly BookedCharge[];
-  /** Skus with the units that there were for all orders of the round; undefined where they were counted anew meanwhile. */
+  /** Skus with the units that there were for all orders of the round; undefined where they were counted again meanwhile. */
   readonly seeded: ReadonlyMap<string, number | undefined>;
   /** Skus that every order wants one of which wants it at all, alone or in the same company. */
   readonly raced: readonly string[];
@@ -64,7 +64,7 @@ function isDivided(answers: readonly Acknowledged[]): boolean {
   return placed.some(({ sentAt }) => refused.some(({ answeredAt }) => sentAt < answeredAt));
 }
 
-/** What came free while everybody ordered: units and money that failed payments gave back, units that were counted anew. */
+/** What came free while everyone ordered: units and money that failed payments gave back, units that were counted again. */
 function freedIn({ outcomes, audit, seeded, card }: Evidence): ReadonlySet<string> {
   const failed = failedIn(audit);
   const counted = [...seeded].filter(([, units]) => units === undefined).map(([sku]) => sku);
@@ -183,7 +183,7 @@ function stockOf({ outcomes, audit, seeded, raced }: Evidence, published: Readon
     if (row.seeded !== row.onHand + row.held + row.sold)
       findings.push(`${sku}: does not add up, ${JSON.stringify(row)}`);
     if (row.held !== 0) findings.push(`${sku}: ${row.held} still held`);
-    // Whoever was refused saw all of it taken; what failed payments gave back came too late for him.
+    // Anyone who was refused saw all of it taken; what failed payments gave back came too late for him.
     if (units !== undefined && raced.includes(sku) && sold + taken(failed) < Math.min(wanted, units)) {
       findings.push(`${sku}: ${sold} sold though ${wanted} of ${units} were wanted`);
     }

@@ -4,7 +4,7 @@ import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 
 /**
- * A store whose minutes pass when somebody says so: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that
+ * A store whose minutes pass when someone says so: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that
  * minute. The clock on the wall goes on as ever.
  */
 const port = Number(process.env.PORT);

@@ -30,7 +30,7 @@ export class FakeProvider {
   readonly books = new Map<string, BookedCharge>();
   /** Keys that came again with another body. */
   readonly conflicts: string[] = [];
-  /** What becomes of a charge, by its token and key: the token names it, unless somebody decides otherwise. */
+  /** What becomes of a charge, by its token and key: the token names it, unless someone decides otherwise. */
   faultOf: (token: string, key: string) => ChargeFault = (token) =>
     token in CHARGE_FAULTS ? (token as ChargeFault) : 'decline';
   readonly #limitMs: number;

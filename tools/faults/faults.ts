@@ -118,7 +118,7 @@ async function playMonths(tally: Tally): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Rounds of an older build would judge code that is not there any more.
+  // Rounds of an older build would judge code that no longer exists.
   await buildStore();
   const tally: Tally = { passed: 0, failed: 0 };
   console.log(`SEED=${SEED}`);

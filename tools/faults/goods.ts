@@ -4,7 +4,7 @@ const PRICE = 10_000;
 const NO_TEXTS = { description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' };
 const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
 
-/** A product of the American store with everything usual, and what somebody changes of it. */
+/** A product of the American store with everything usual, and what someone changes of it. */
 export function plainProduct(sku: string, qoh: number, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
     ...{ sku, type: 'simple', attributeSet: 'Default', texts: { name: `Product ${sku}`, ...NO_TEXTS }, siteTexts: {} },
@@ -53,7 +53,7 @@ export interface Supply {
 /** What one unit costs in the promotion, minor units. */
 export const DEAL_PRICE = 8_000;
 
-/** More than anybody orders in a round. */
+/** More than anyone orders in a round. */
 const PLENTY = 1000;
 
 /** Names of the goods of a round. */

@@ -115,7 +115,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
     return { orderId: orderIdOf(random), ...cart, fault, sentAtMs: sendingsOf(random, random.chance(25)) };
   });
-  // Of this there is enough for everybody: its order always comes as far as its charge.
+  // Of this there is enough for everyone: its order always comes as far as its charge.
   const crashing = {
     lines: [line(goodsOf(round).plenty)],
     usesCard: false,
@@ -130,7 +130,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
   };
 }
 
-/** One cart that two tabs order, at the same moment or nearly so. Of its goods there is enough for everybody. */
+/** One cart that two tabs order, at the same moment or nearly so. Of its goods there is enough for everyone. */
 function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
   const order = (): PlannedOrder => ({
     ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false },

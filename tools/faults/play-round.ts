@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts';
 import { prepare, type Ready } from './prepare.ts';
 import { isOpen } from './shopper.ts';
 
-/** Where a round is played: a store, and what stands around it. */
+/** Where a round is played: a store, and what is around it. */
 export interface Arena {
   readonly url: string;
   readonly client: AuditClient & Pick<StoreClient, 'importBatch' | 'publish'>;
@@ -38,7 +38,7 @@ export interface Played {
 const ROUND_LIMIT_MS = 90_000;
 const OFTEN_MS = 100;
 
-/** While rates or taxes cannot be had, orders are refused in clear words and nobody is charged. */
+/** While rates or taxes are unavailable, orders are refused in clear words and nobody is charged. */
 async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
   rates.mood = mood;
   try {
@@ -46,7 +46,7 @@ async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Rea
     return answers.flatMap((answer, index) => {
       const { orderId = '', trick } = ready[index]?.planned ?? {};
       const code = answer?.body.error?.type ?? '';
-      // What nobody may order is refused before anybody asks for rates.
+      // What nobody may order is refused before anyone asks for rates.
       const isTricked =
         (trick === 'line twice' || trick === 'split beyond') &&
         ['wrong_product_price', 'inventory_error'].includes(code);
@@ -58,7 +58,7 @@ async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Rea
   }
 }
 
-/** What the merchant does while everybody orders. */
+/** What the merchant does while everyone orders. */
 async function change({ client }: Arena, { round, meanwhile, supply }: Plan): Promise<void> {
   if (meanwhile === 'promotion ends') {
     await client.importBatch({ products: [dealProduct(round, 0)] });
@@ -129,10 +129,10 @@ function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean
 
 /** The provider here always answers such a question, though not always within the store's short patience. */
 function isUnanswered({ violations }: AuditReport): boolean {
-  return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider does not answer');
+  return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider is not responding');
 }
 
-/** The audit once nothing waits any more, or as it stands when that never happens. */
+/** The audit once nothing waits any more, or as it is when that never happens. */
 async function settled({ client, provider }: Arena): Promise<AuditReport> {
   const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
   for (;;) {

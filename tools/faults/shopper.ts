@@ -91,7 +91,7 @@ function tricked<Line extends { readonly listItemId: string; readonly qty: numbe
   return Array.from({ length: units }, () => ({ ...first, listItemId: '', qty: 1, rowTotal: undefined }));
 }
 
-/** A guest who buys over HTTP like the checkout does, and sends an order again until somebody answers him. */
+/** A guest who buys over HTTP like the checkout does, and sends an order again until someone answers him. */
 export class Shopper {
   /** Answers that no shopper should see. */
   readonly strange: string[] = [];

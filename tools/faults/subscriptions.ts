@@ -59,7 +59,7 @@ function pickFault(random: Random): ChargeFault {
   return 'approve';
 }
 
-/** Somebody with a subscription. */
+/** Someone with a subscription. */
 interface Subscriber {
   readonly shopper: Shopper;
   readonly id: string;

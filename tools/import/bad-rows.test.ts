@@ -275,7 +275,7 @@ test.each<[string, Cells, Cells, string]>([
   ['tickets.csv', TICKET, { order_id: 'b', uses: '1.5' }, '3 ada@example.com uses "1.5" is not a whole number'],
   ['tickets.csv', TICKET, { order_id: 'b', site: 'MOON' }, '3 ada@example.com unknown site "MOON"'],
   ['giftcards.csv', CARD, { code: ' winter ' }, '3 winter duplicate code and currency'],
-  ['giftcards.csv', CARD, { code: 'ABC' }, '3 ABC code "ABC" has not 4 to 64 characters'],
+  ['giftcards.csv', CARD, { code: 'ABC' }, '3 ABC code "ABC" must have 4 to 64 characters'],
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '' }, '3 SPRING balance is empty'],
   ['giftcards.csv', CARD, { code: 'SPRING', balance: '-5' }, '3 SPRING balance "-5" is negative'],
   ['giftcards.csv', CARD, { code: 'SPRING', currency: 'SEK' }, '3 SPRING unknown currency "SEK"'],
@@ -313,7 +313,7 @@ test.each<[string, Cells, Cells, string]>([
 });
 
 test.each<[Cells, string]>([
-  [{}, 'set 1 of "Back squat" is there twice'],
+  [{}, 'set 1 of "Back squat" is listed twice'],
   [{ set: '2', sku: '' }, 'sku is empty'],
   [{ set: '2', sku: 'nowhere' }, 'unknown sku "nowhere"'],
   [{ set: '0' }, 'set "0" is out of range'],
@@ -326,7 +326,7 @@ test.each<[Cells, string]>([
   [{ set: '2', percent: '250' }, 'percent "250" is out of range'],
   [{ set: '2', rpe: '11' }, 'rpe "11" is out of range'],
   [{ set: '2', rest_s: '2 min' }, 'rest_s "2 min" is not a number'],
-  [{ set: '2', video: 'javascript:alert(1)' }, 'video "javascript:alert(1)" is no https address'],
+  [{ set: '2', video: 'javascript:alert(1)' }, 'video "javascript:alert(1)" is not an https address'],
 ])('programs.csv: a row with %o is rejected alone', async (changes, reason) => {
   const good: Cells = { sku: 'good', store_view_code: '', product_type: 'simple', name: 'Plan', price: '9', qty: '1' };
   const report = await dryRun(
@@ -339,7 +339,7 @@ test.each<[Cells, string]>([
   expect(report.counts.programs?.taken).toBe(1);
 });
 
-test('every row of a programme that is no product is rejected', async () => {
+test('every row of a program that is no product is rejected', async () => {
   const report = await dryRun(memoryTable('programs.csv', [SET, { ...SET, set: '2' }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([
     '2 good unknown sku "good"',

@@ -5,7 +5,7 @@ import { dropDraft } from './read/drop-draft.ts';
 import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** A part stands lower than its whole, so no product can be a part of itself by a detour. */
+/** A part is lower than its whole, so no product can be a part of itself by a detour. */
 const RANKS: Readonly<Record<ImportProduct['type'], number>> = {
   simple: 0,
   virtual: 0,
@@ -63,7 +63,10 @@ export function alignVariations(catalogue: Catalogue, report: ReportBuilder): vo
         if (own === undefined) attributes[code] = [value];
         else if (own !== value) {
           options[code] = own;
-          report.warn(draft, `${sku} is called ${code} ${quoted(value)} and is ${quoted(own)}: its own word counts`);
+          report.warn(
+            draft,
+            `${sku} is listed with ${code} ${quoted(value)} but says ${quoted(own)}; using the latter`,
+          );
         }
       }
     }

@@ -33,7 +33,7 @@ function keepKnown<T extends { readonly sku: string }>(
   }
 }
 
-/** Reviews, group prices and programmes of products that neither the files nor the store have are rejected. */
+/** Reviews, group prices and programs of products that neither the files nor the store have are rejected. */
 export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
   keepKnown('reviews', catalogue.reviews, isKnown, report);

@@ -6,7 +6,7 @@ import { progressPrinter } from './progress-printer.ts';
 import { parseSites } from './read/read-websites.ts';
 import type { StoreClient } from './send/store-client.ts';
 
-/** A store to write to, and how to let go of it. */
+/** A store to write to, and how to close it. */
 export interface StoreConnection {
   readonly client: StoreClient;
   close(): Promise<void>;

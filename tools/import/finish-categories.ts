@@ -22,7 +22,7 @@ function walkNames(
     if (paths.size === 0 || paths.has(below)) at = below;
     else if (paths.has(name)) at = name;
     else {
-      report.warn(draft, `${draft.product.sku}: category "${name}" is in no file`);
+      report.warn(draft, `${draft.product.sku}: category "${name}" is not in any file`);
       continue;
     }
     found.add(at);

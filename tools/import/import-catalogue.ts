@@ -22,7 +22,7 @@ interface ImportOptions {
  */
 export async function importCatalogue(path: string, options: ImportOptions): Promise<ImportReport> {
   const dryRun = options.dryRun ?? false;
-  if (!options.client && !dryRun) throw new Error('an import needs a store, unless it is a dry run');
+  if (!options.client && !dryRun) throw new Error('an import needs a store unless it is a dry run');
   const { tables, unrecognised } = await findTables(path);
   const root = options.media ?? (await findMediaRoot(path));
   const media = root === null ? NO_MEDIA : await openMediaFolder(root);

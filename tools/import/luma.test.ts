@@ -8,7 +8,7 @@ const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
 
 /**
- * The whole sample catalogue in a dry run. Categories: its files have 41 rows; `Collections` stands in three of them and
+ * The whole sample catalogue in a dry run. Categories: its files have 41 rows; `Collections` is in three of them and
  * `New Luma Yoga Collection` in two, which leaves 38 different paths, and products name no other.
  */
 describe.skipIf(!hasLuma)(

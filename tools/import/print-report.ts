@@ -43,11 +43,11 @@ export function formatReport(report: ImportReport): string {
       report.warnings.map((row) => `${place(row)} ${row.text}`),
     ),
     ...section(
-      'not taken over',
+      'not imported',
       report.notTaken.map((row) => `${row.file} ${row.rows} rows: ${row.what}`),
     ),
     ...section(
-      'unrecognised files',
+      'unrecognized files',
       report.unrecognised.map((row) => `${row.file} ${row.reason}`),
     ),
     '',

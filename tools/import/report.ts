@@ -2,7 +2,7 @@ import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 
 export type ImportKind = keyof ImportBatch;
 
-/** Where a row stands. */
+/** The place of a row in its file. */
 export interface Place {
   readonly file: string;
   readonly line: number;

@@ -36,7 +36,7 @@ const COLOURS = [
   'Chrome',
   'Zinc',
   'Wood',
-  'Multicolour',
+  'Multicolor',
 ];
 const WEIGHTS = [
   '5 lb',

@@ -35,9 +35,9 @@ export function blocks(): ImportBlock[] {
       'Returns in short',
       ul(
         '30 days from delivery, unused and in its packing',
-        'Small parcels go back with the label in your account; freight is collected from your kerb',
+        'Small parcels go back with the label in your account; freight is collected from your curb',
         'We refund within five working days of its arrival, to the card you paid with',
-        'Gift cards, opened programmes and event entries cannot come back',
+        'Gift cards, opened programs and event entries cannot come back',
       ),
     ),
     block(

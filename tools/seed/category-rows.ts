@@ -25,7 +25,7 @@ export const MENU: readonly CategoryRow[] = [
     id: 4101,
     path: 'Barbells',
     image: 'barbell-20kg-steel',
-    text: 'Straight bars, speciality bars and the collars that go on them. Diameter, steel and spin are on every card.',
+    text: 'Straight bars, specialty bars and the collars that go on them. Diameter, steel and spin are on every card.',
   },
   {
     key: 'multi-purpose-bars',
@@ -43,7 +43,7 @@ export const MENU: readonly CategoryRow[] = [
     key: 'power-bars',
     path: 'Barbells/Power Bars',
     image: 'barbell-power-29mm',
-    text: 'Stiff 29 mm shafts, deep knurl and a centre mark that stays on your back.',
+    text: 'Stiff 29 mm shafts, deep knurl and a center mark that stays on your back.',
   },
   {
     key: 'speciality-bars',
@@ -61,7 +61,7 @@ export const MENU: readonly CategoryRow[] = [
     key: 'plates',
     path: 'Plates',
     image: 'bumper-red-25-kg',
-    text: 'Calibrated colour, dead bounce and steel hubs, down to the single dumbbell. Pairs count toward Hundo pricing.',
+    text: 'Calibrated color, dead bounce and steel hubs, down to the single dumbbell. Pairs count toward Hundo pricing.',
   },
   {
     key: 'bumper-plates',
@@ -285,7 +285,7 @@ export const MENU: readonly CategoryRow[] = [
     key: 'gift-cards',
     path: 'Shop/Gift Cards',
     image: 'giftcard-black',
-    text: 'Sent by mail or e-mail, valid on everything in the shop, never expiring.',
+    text: 'Sent by mail or email, valid on everything in the shop, never expiring.',
   },
   {
     key: 'replacement-parts',
@@ -320,7 +320,7 @@ export const BEYOND_MENU: readonly CategoryRow[] = [
     key: 'ironvale',
     path: 'Brands/Ironvale',
     image: 'ezbar-chrome',
-    text: 'A foundry and forge: hex dumbbells, speciality bars and iron plates.',
+    text: 'A foundry and forge: hex dumbbells, specialty bars and iron plates.',
   },
   {
     key: 'kestrel',
@@ -366,14 +366,14 @@ export const BEYOND_MENU: readonly CategoryRow[] = [
     path: 'Affiliate Gyms',
     id: 6071,
     image: 'scene-kettlebells',
-    text: 'Class quantities, colour-coded weights and service terms for group gyms.',
+    text: 'Class quantities, color-coded weights and service terms for group gyms.',
   },
   {
     key: 'training-gyms',
     path: 'Training Gyms',
     id: 6075,
     image: 'scene-platform',
-    text: 'Platforms, bars and plates for schools, clubs and performance centres.',
+    text: 'Platforms, bars and plates for schools, clubs and performance centers.',
   },
   {
     key: 'featured',

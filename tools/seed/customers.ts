@@ -29,12 +29,12 @@ const GYMS: NonNullable<ImportCustomer['gyms']> = [
   },
   {
     ...{ name: 'Chalk Dust Garage', kind: 'garage', city: 'Cleveland', region: 'OH', postcode: '44113' },
-    ...{ countryId: 'US', website: '', floorDm2: 3_716, about: 'Two bars, one rack, and neighbours who drop in.' },
+    ...{ countryId: 'US', website: '', floorDm2: 3_716, about: 'Two bars, one rack, and neighbors who drop in.' },
     ...{ equipment: ['barbells', 'racks', 'benches'], isListed: true, isShown: false },
   },
 ];
 
-/** Accounts to look around with. Their passwords are known to everybody, so deployed stores refuse them. */
+/** Accounts to look around with. Their passwords are known to everyone, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
   {
     ...{ ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },

@@ -309,7 +309,7 @@ describe('the range', () => {
     ).toEqual([]);
   });
 
-  test('a product can be had wherever it and its required parts are sold', () => {
+  test('a product is available wherever it and its required parts are sold', () => {
     const wrong = visible.flatMap((product) =>
       Object.keys(product.prices).flatMap((site) =>
         product.bundleOptions
@@ -422,7 +422,7 @@ describe('pages', () => {
   });
 });
 
-describe('training programmes', () => {
+describe('training programs', () => {
   const plans = store.products.filter(({ attributes }) => attributes.program_delivery !== undefined);
   const contentOf = (sku: string) => store.programs.find((program) => program.sku === sku)?.sets ?? [];
 

@@ -247,7 +247,7 @@ export function choiceOption(
   };
 }
 
-/** One variant per colour and size: colours as `[label, sku part, picture]`. */
+/** One variant per color and size: colors as `[label, sku part, picture]`. */
 export function colourSizes(
   sku: string,
   colours: readonly (readonly [label: string, part: string, picture: PictureName])[],
@@ -262,7 +262,7 @@ export function colourSizes(
   );
 }
 
-/** One variant per colour. */
+/** One variant per color. */
 export function colours(
   sku: string,
   list: readonly (readonly [label: string, part: string, picture: PictureName])[],

@@ -7,7 +7,7 @@ import { demoStore } from './demo-store.ts';
 
 const { products } = demoStore(Date.UTC(2026, 10, 21, 12));
 
-/** The product that sells a SKU, itself or as a variant, as a thing to stand on a floor. */
+/** The product that sells a SKU, itself or as a variant, as a thing to be on a floor. */
 function gearOf(sku: string) {
   const parent = products.find(({ variations }) => variations.some((variation) => variation.sku === sku));
   const own = products.find((product) => product.sku === sku);

@@ -27,7 +27,7 @@ function amount(product: ImportProduct): number {
 }
 
 /** The next ones after a product on its shelf and, when that runs out, in its department; the order never changes. */
-function neighbours(product: ImportProduct, all: readonly ImportProduct[]): ImportProduct[] {
+function neighbors(product: ImportProduct, all: readonly ImportProduct[]): ImportProduct[] {
   const at = all.indexOf(product);
   const others = [...all.slice(at + 1), ...all.slice(0, at)];
   const near = others.filter((other) => other.categories.includes(shelf(product)));
@@ -43,7 +43,7 @@ export function withLinks(products: readonly ImportProduct[]): ImportProduct[] {
     [...new Set([...own, ...more])].filter((other) => other !== sku && known.has(other)).slice(0, CARDS);
   return products.map((product) => {
     if (product.visibility === 1) return product;
-    const near = neighbours(product, visible);
+    const near = neighbors(product, visible);
     const dearer = near.filter((other) => amount(other) > amount(product)).sort((a, b) => amount(a) - amount(b));
     return {
       ...product,

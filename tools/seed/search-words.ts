@@ -19,6 +19,7 @@ const SYNONYMS = [
   'weight bench, lifting bench',
   'adjustable bench, incline bench, fid bench',
   'ghd, glute ham developer',
+  'program, programme',
   'back extension, hyperextension, roman chair',
   'plyo box, jump box, plyometric box',
   'rower, rowing machine, indoor rower, erg',

@@ -15,7 +15,7 @@ const PRODUCTS_PER_BATCH = 200;
 
 async function isEmpty(url: string, token: string): Promise<boolean> {
   const response = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`the store does not tell its state (${response.status})`);
+  if (!response.ok) throw new Error(`the store does not report its state (${response.status})`);
   return ((await response.json()) as { empty: boolean }).empty;
 }
 

@@ -6,7 +6,7 @@ import { runningStore } from './running.ts';
 import { openRuntime, stateFolder } from './runtime.ts';
 import { staffToken } from './staff-token.ts';
 
-/** A store that a command works on, and how to let go of it. */
+/** A store that a command works on, and how to close it. */
 export interface StoreConnection {
   readonly client: AuditClient & StoreClient;
   readonly url: string;

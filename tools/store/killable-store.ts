@@ -14,7 +14,7 @@ function killAll(): void {
 }
 process.once('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Before anybody else's: a library that hears the signal may end the process in its own way.
+  // Before anyone else's: a library that hears the signal may end the process in its own way.
   process.prependOnceListener(signal, () => {
     killAll();
     process.exit(1);

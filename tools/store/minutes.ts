@@ -14,7 +14,7 @@ export function everyMinute(runtime: () => Miniflare, periodMs = MINUTE_MS): () 
       const worker = await runtime().getWorker();
       await worker.scheduled?.({ scheduledTime: new Date(), cron: '* * * * *' });
     } catch (error) {
-      if (!isStopped) console.error('The store could not be woken for its work of each minute.', error);
+      if (!isStopped) console.error('The store could not be started for its every-minute work.', error);
     }
     if (!isStopped) wait();
   };

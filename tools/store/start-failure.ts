@@ -3,13 +3,13 @@ export function explainStartFailure(error: unknown): string {
   const text =
     error instanceof Error ? `${error.message} ${String((error as { code?: unknown }).code ?? '')}` : String(error);
   if (/EADDRINUSE|Address already in use/i.test(text)) {
-    return `Port ${process.env.PORT ?? 8787} is taken. Stop what uses it, or choose another: PORT=8788 npm start`;
+    return `Port ${process.env.PORT ?? 8787} is taken. Stop the program that uses it, or choose another port: PORT=8788 npm start`;
   }
   if (/EACCES|EPERM|EROFS|ENOTDIR|read-only|ENOENT[^']*mkdir/i.test(text)) {
     return `The state folder ${process.env.STORE_STATE ?? '.wrangler/state'} cannot be written. Choose another: STORE_STATE=DIR npm start`;
   }
   if (/ENOENT.*workerd|workerd.*ENOENT|Cannot find module/i.test(text)) {
-    return `A part of the store is missing (${text.trim()}). Run: npm install`;
+    return `Part of the store is missing (${text.trim()}). Run: npm install`;
   }
   return `The store did not start: ${text.trim()}`;
 }

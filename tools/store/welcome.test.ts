@@ -15,7 +15,7 @@ it('names both addresses, the demo accounts and the sandbox cards', () => {
     '            4917 6100 0000 0000   3-D Secure',
     '            4000 0000 0000 0341   approved once, renewals declined',
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop it.',
   ]);
 });
 

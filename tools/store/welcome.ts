@@ -12,7 +12,7 @@ export type StoreState = z.infer<typeof stateSchema>;
 
 export async function stateOf(url: string, token: string): Promise<StoreState> {
   const answer = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`the store does not tell its state (${answer.status})`);
+  if (!answer.ok) throw new Error(`the store does not report its state (${answer.status})`);
   return stateSchema.parse(await answer.json());
 }
 
@@ -44,6 +44,6 @@ export function welcome(port: number, { demoAccounts, payments }: Pick<StoreStat
     ...labeled('Staff', [`http://local.localhost:${port}/staff`, ...logins(STAFF)]),
     ...(payments === 'sandbox' ? labeled('Cards', cardLines()) : []),
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop it.',
   ];
 }

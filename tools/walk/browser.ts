@@ -10,7 +10,7 @@ export interface Answer {
 
 const LONGEST_MS = 60_000;
 
-/** Somebody who walks through a store: his host, and the cookies that it gave him. */
+/** Someone who walks through a store: his host, and the cookies that it gave him. */
 export class WalkBrowser {
   readonly host: string;
   readonly #port: number;

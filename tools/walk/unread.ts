@@ -99,7 +99,7 @@ function serviceCalls(sources: Sources): readonly Declared[] {
       const prefix = mounted.get(router);
       if (prefix === undefined) return [];
       const whole = path === '/' ? prefix : prefix + path;
-      // A parameter is whatever stands between two slashes; a site may stand behind the service's name.
+      // A parameter is whatever is between two slashes; a site may be behind the service's name.
       const pattern = whole
         .split('/')
         .map((part) => (part.startsWith(':') ? '[^/\\s]+' : escaped(part)))

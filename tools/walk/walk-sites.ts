@@ -18,7 +18,7 @@ export function bareOf(path: string): string {
 
 const roots = SITE_LIST.map((site) => sitePath(site, '/'));
 
-/** Walks the six sites as somebody who was never there. */
+/** Walks the six sites as someone who was never there. */
 export function walkAsGuest(walker: Walker): Promise<Walk> {
   return new Crawl({ walker, starts: roots, rootOf }).run();
 }
@@ -27,7 +27,7 @@ export function walkAsGuest(walker: Walker): Promise<Walk> {
 const isCustomers = (path: string): boolean =>
   /^\/(account|mps-review|cart|checkout|rmaprocess|zeus-builder)(\/|$)/.test(bareOf(path));
 
-/** Walks as somebody who is logged in: his own pages, and what they link to beyond what guests see. */
+/** Walks as someone who is logged in: his own pages, and what they link to beyond what guests see. */
 export async function walkAsCustomer(walker: Walker, known: ReadonlySet<string>): Promise<Walk> {
   const starts = [...roots, ...SITE_LIST.map((site) => sitePath(site, '/account/dashboard'))];
   return new Crawl({ walker, starts, known, isOwn: isCustomers, rootOf }).run();

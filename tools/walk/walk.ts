@@ -52,7 +52,7 @@ async function walkPlain(name: string, store: WalkedStore): Promise<readonly Fou
   ];
 }
 
-/** A store on whose home page somebody has planted a dead link. */
+/** A store on whose home page someone has planted a dead link. */
 function withPlanted(walker: WalkBrowser): Walker {
   const send = async (path: string): Promise<Answer> => {
     const answer = await walker.send(path);

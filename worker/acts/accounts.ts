@@ -13,14 +13,14 @@ import { isKnownPassword } from './known-passwords.ts';
 const HOUR_MS = 3_600_000;
 /** Accounts that one network opens, and tries of it: a gym or a school shares one. */
 const REGISTRATIONS = { most: 30, windowMs: HOUR_MS };
-/** Mails that one address gets, whoever asks for them, and requests of one network. */
+/** Mails that one address gets, no matter who asks for them, and requests of one network. */
 export const MAILS_OF_ADDRESS = { most: 3, windowMs: HOUR_MS };
 export const MAILS_OF_NETWORK = { most: 30, windowMs: HOUR_MS };
 /** Links that one network tries: each costs a hash where it is a good one. */
 export const RESETS = { most: 30, windowMs: HOUR_MS };
 
 /** A link of a mail that chooses no password any more. */
-export const USED_LINK = 'This link has been used or is older than an hour. Please ask for a new one';
+export const USED_LINK = 'This link has been used or has expired. Please request a new one';
 
 /** A network whose tries of something are counted. */
 export function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): CountedSubject {
@@ -33,14 +33,14 @@ export function requireGoodPassword(password: string, owner: PasswordOwner, fiel
   if (message !== undefined) throw new Fault('validation_error', [{ field, message }]);
 }
 
-/** Notes what happened to an account, and wakes whoever sends the mail behind the answer. */
+/** Notes what happened to an account, and wakes the worker that sends the mail behind the answer. */
 export async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
   // The store's own address, whatever host a request names: a link in a mail must never lead elsewhere.
   const { store, site, origin, now } = ctx;
   wake(ctx, await store.accountEvents.add(type, customerId, { site, origin }, now));
 }
 
-/** Wakes whoever sends the mail of something that is noted, behind the answer. */
+/** Wakes the worker that sends the mail of something that is noted, behind the answer. */
 export function wake({ store, later, log }: Ctx, eventId: string): void {
   later(store.accountEvents.wake(eventId).catch((error: unknown) => log.warn('mail_not_woken', { eventId, error })));
 }
@@ -53,7 +53,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
   await countTry(ctx, [ofNetwork(ctx, 'register', REGISTRATIONS)]);
   requireGoodPassword(registration.password, registration);
   const ids = listIds(ctx.site, registration.newsletters ?? []);
-  if (!ids) throw new Fault('validation_error', [{ field: 'newsletters', message: 'There is no such list' }]);
+  if (!ids) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
   const customer = await ctx.store.customers.register(registration, ctx.now);
   if (!customer) throw new Fault('customer_exists');
   const { customerId, email } = customer;
@@ -64,7 +64,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
 }
 
 /**
- * Sends the mail with which a new password is chosen, if there is such an account. The answer is the same at once, whoever
+ * Sends the mail with which a new password is chosen, if there is such an account. The answer is the same at once, anyone who
  * asks: what is looked up is looked up behind it. Throws `rate_limited`.
  */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Gives the customer of a link a new password. All his sessions end, this browser's as well: whoever chose it logs in with
+ * Gives the customer of a link a new password. All his sessions end, this browser's as well: anyone who chose it logs in with
  * it. Throws `rate_limited` and `validation_error`, of the token for a link that is no longer good.
  */
 export async function resetPassword(

@@ -30,7 +30,7 @@ export async function keepAddress(
   if (id === null) {
     const added = await addresses.add(customerId, after, defaults, ctx.now);
     if (added) return added;
-    const message = `You keep ${MOST_ADDRESSES} addresses already. Please remove one first`;
+    const message = `You already have ${MOST_ADDRESSES} addresses. Please remove one first`;
     throw new Fault('validation_error', [{ field: 'address', message }]);
   }
   const changed = await addresses.change(customerId, id, after, defaults);

@@ -10,7 +10,7 @@ import type { ListOwner } from '#worker/stubs/lists.ts';
 import { knownShopper, shopperOf } from './shopper.ts';
 
 const HOUR_MS = 3_600_000;
-/** Sign-ups of one network, and of one address, whoever types it. */
+/** Sign-ups of one network, and of one address, no matter who types it. */
 const OF_NETWORK = { most: 60, windowMs: HOUR_MS };
 const OF_ADDRESS = { most: 20, windowMs: HOUR_MS };
 
@@ -22,7 +22,7 @@ export async function binsOf(ctx: Ctx): Promise<readonly NamedBin[]> {
   return shopper ? ctx.store.bins.ofOwner(nameOf(shopper)) : [];
 }
 
-/** The address of whoever is logged in; undefined for guests. */
+/** The address of a logged-in customer; undefined for guests. */
 export async function ownEmail({ session, store }: Ctx): Promise<string | undefined> {
   return session.kind === 'customer' ? (await store.customers.byId(session.customerId))?.email : undefined;
 }

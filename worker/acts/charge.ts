@@ -52,7 +52,7 @@ function deadlineOf({ payment, deadlineMs }: DeskOrder, type: 'redirect' | 'thre
   return nowMs + (type === 'redirect' ? REDIRECT_MS : CHALLENGE_MS);
 }
 
-/** Writes down, at the desk of the order, what has become of its payment. Answers the order as it stands. */
+/** Writes down, at the desk of the order, what has become of its payment. Answers the order as it is. */
 export async function recordPayment(
   ctx: Pick<Ctx, 'log' | 'now'>,
   order: DeskOrder,

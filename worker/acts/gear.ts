@@ -17,10 +17,10 @@ import { canBuy } from '#shared/product/stock.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { momentOf } from './shopper.ts';
 
-/** Kinds of products that stand on a floor: a group is several of them, and a gift card is none. */
+/** Kinds of products that are on a floor: a group is several of them, and a gift card is none. */
 const PLACED: readonly ProductType[] = ['simple', 'configurable', 'bundle'];
 
-/** A product with a variant chosen, or none, as somebody would buy it who chooses nothing else. */
+/** A product with a variant chosen, or none, as someone would buy it who chooses nothing else. */
 interface Standing {
   readonly state: GearState;
   /** Absent where something has to be chosen. */
@@ -61,7 +61,7 @@ function gearOfOffer(offer: Offer, categories: readonly string[], moment: PriceM
   };
 }
 
-/** Products as the planner places them, in the order asked for; what is not sold here or stands on no floor is left out. */
+/** Products as the planner places them, in the order asked for; what is not sold here or is on no floor is left out. */
 export async function gearOf(ctx: Ctx, productIds: Iterable<number>): Promise<readonly Gear[]> {
   const ids = [...new Set(productIds)];
   if (ids.length === 0) return [];
@@ -79,7 +79,7 @@ export async function gearOf(ctx: Ctx, productIds: Iterable<number>): Promise<re
   });
 }
 
-/** What stands in designs. */
+/** What is in designs. */
 export function gearOfDesigns(ctx: Ctx, designs: readonly Pick<GymDesign, 'things'>[]): Promise<readonly Gear[]> {
   return gearOf(
     ctx,
@@ -89,12 +89,12 @@ export function gearOfDesigns(ctx: Ctx, designs: readonly Pick<GymDesign, 'thing
 
 /** Products that a search finds and that can be placed. */
 const MOST_FOUND = 12;
-/** Products found that are looked at: some of them stand on no floor. */
+/** Products found that are looked at: some of them are on no floor. */
 const MOST_LOOKED_AT = 40;
 /** Characters of what was typed that are looked for. */
 const LONGEST_PHRASE = 120;
 
-/** Gear for what somebody types, the best first. Nothing for nothing. */
+/** Gear for what someone types, the best first. Nothing for nothing. */
 export async function findGear(ctx: Ctx, keyphrase: string): Promise<readonly Gear[]> {
   const wanted = keyphrase.trim().slice(0, LONGEST_PHRASE);
   if (wanted === '') return [];
@@ -116,7 +116,7 @@ export interface LeftThing {
   readonly count: number;
 }
 
-/** What of a design can be bought as it stands, equal things as one item, and what cannot. */
+/** What of a design can be bought as it is, equal things as one item, and what cannot. */
 export async function purchaseOfDesign(
   ctx: Ctx,
   { things }: Pick<GymDesign, 'things'>,

@@ -19,7 +19,7 @@ export async function giftcardBalances({ store }: Ctx, codes: readonly string[])
 }
 
 /**
- * What is left on a card that somebody has typed the code of; such tries are counted. `address` is what the edge says of
+ * What is left on a card that someone has typed the code of; such tries are counted. `address` is what the edge says of
  * the client. Throws `rate_limited`, and `giftcard_not_exist`.
  */
 export async function askGiftcard(ctx: Ctx, code: string, address: string | undefined): Promise<Minor> {

@@ -12,14 +12,14 @@ import { claimBins } from './bins.ts';
 import { mergeGuestLists } from './merge-guest-lists.ts';
 import { tellCartQuantities } from './shopper.ts';
 
-/** Failed tries of one address, whoever makes them, and of one network, whatever addresses it tries. */
+/** Failed tries of one address, no matter who makes them, and of one network, whatever addresses it tries. */
 const WINDOW_MS = 15 * 60_000;
 const MOST_OF_ADDRESS = 10;
 const MOST_OF_NETWORK = 100;
 
 /**
  * Who has an address and a password: tries are counted before a password is hashed. Throws `rate_limited`, and
- * `invalid_credentials` for every reason not to let somebody in.
+ * `invalid_credentials` for every reason not to let someone in.
  */
 export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
   const counted: readonly CountedSubject[] = [

@@ -6,7 +6,7 @@ import { tellCartQuantities } from './shopper.ts';
 /** Forgets what pages keep in the browser: an order that was begun, with its addresses (spec 2 section 4). */
 const FORGET_STORAGE = '"storage"';
 
-/** Ends the session here and in the customer's object. Whoever has none is logged out already. */
+/** Ends the session here and in the customer's object. Anyone who has none is logged out already. */
 export async function logOut(c: Context<AppEnv>): Promise<void> {
   const ctx = c.get('ctx');
   const { session } = ctx;

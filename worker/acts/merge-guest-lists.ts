@@ -9,7 +9,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';
 import { momentOf } from './shopper.ts';
 
-/** What the catalogue says of items on a site; it says nothing of those that have no price there any more. */
+/** What the catalogue says of items on a site; it says nothing of those that no longer have a price there. */
 async function capsOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Caps> {
   const [offers, moment] = await Promise.all([
     ctx.store.offers.byIds(items.map((item) => item.productId)),

@@ -3,7 +3,7 @@ import type { Item, StoredList } from '#shared/list/contract.ts';
 import type { PublicList } from '#shared/list/public-list.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-const NO_REGISTRY = 'is no registry that is shared on this site';
+const NO_REGISTRY = 'is not a registry shared on this site';
 
 /** A registry by its address or its list's id; only those that their owners share can be bought from. */
 async function registryNamed({ store }: Ctx, name: string): Promise<PublicList | undefined> {
@@ -26,7 +26,7 @@ function wishFor({ items }: PublicList, { productId, metadata }: Item): string |
 }
 
 /**
- * Items that are bought from registries, each under the address of its registry and the item wished for. In a purchase
+ * Items that are bought from registries, each under the address of its registry and the item wanted. In a purchase
  * from a registry every item is one of it. Throws `validation_error` for what no registry wishes for.
  */
 export async function namedRegistries(

@@ -5,7 +5,7 @@ import { SITES } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from './orders.ts';
 
-/** The number in what somebody typed; undefined for anything else, also for a number of another kind. */
+/** The number in what someone typed; undefined for anything else, also for a number of another kind. */
 export function numberIn(text: string, kind: NumberKind): string | undefined {
   const read = readNumber(text);
   return read.read === 'number' && read.kind === kind ? read.number : undefined;

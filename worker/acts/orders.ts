@@ -25,7 +25,7 @@ export function activeOwner({ session }: Ctx): string {
   return `visitor:${session.visitorId}`;
 }
 
-/** Whether an order belongs to whoever sends this request: also one that he placed before he logged in. */
+/** Whether an order belongs to the sender of this request: also one that he placed before he logged in. */
 export function ownsOrder({ session }: Ctx, owner: string): boolean {
   if (session.kind === 'customer' && owner === `customer:${session.customerId}`) return true;
   return session.visitorId !== null && owner === `visitor:${session.visitorId}`;

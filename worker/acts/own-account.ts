@@ -34,13 +34,13 @@ async function confirmed(ctx: Ctx, { customerId }: CustomerSession, password: st
     return await authenticate(ctx, { email, password });
   } catch (error) {
     if (error instanceof Fault && error.code === 'invalid_credentials')
-      throw wrong('password', 'This is not your password');
+      throw wrong('password', 'This password is incorrect');
     throw error;
   }
 }
 
 /**
- * Gives a customer who knows his password a new one. Everybody else who is logged in to the account has to log in anew; this
+ * Gives a customer who knows his password a new one. Everyone else who is logged in to the account has to log in again; this
  * browser gets a new session. Throws `rate_limited` and `validation_error`.
  */
 export async function changePassword(
@@ -69,7 +69,7 @@ export async function askForEmail(
   { password, email }: { readonly password: string; readonly email: string },
 ): Promise<void> {
   const { customerId, email: current } = await confirmed(ctx, session, password);
-  if (email === current) throw wrong('email', 'This is your address already');
+  if (email === current) throw wrong('email', 'This is already your email address');
   await countTry(ctx, [
     ofNetwork(ctx, 'email', MAILS_OF_NETWORK),
     { subject: `email:customer:${customerId}`, limit: CHANGES_OF_CUSTOMER },

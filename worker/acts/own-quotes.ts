@@ -22,7 +22,7 @@ export function ownQuotes(ctx: Ctx, { customerId }: CustomerSession): Promise<re
 }
 
 /**
- * Asks for a quote: a draft with what lies in the cart, and the customer's words where staff read what happened to it.
+ * Asks for a quote: a draft with what is in the cart, and the customer's words where staff read what happened to it.
  * Throws `rate_limited` and `validation_error`.
  */
 export async function askForQuote(
@@ -41,7 +41,7 @@ export async function askForQuote(
 }
 
 /**
- * A new link by which a customer pays a quote that was sent to him: its token. Throws `not_found`, also for somebody
+ * A new link by which a customer pays a quote that was sent to him: its token. Throws `not_found`, also for someone
  * else's and for one that cannot be paid, and `rate_limited`.
  */
 export async function ownQuoteToken(ctx: Ctx, { customerId }: CustomerSession, quoteId: string): Promise<string> {

@@ -4,8 +4,8 @@ import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 export type { Program };
 
 /**
- * Which training programmes a customer has, and until when, the latest first: the one place that answers it. What was
- * bought in this browser before anybody logged in becomes his.
+ * Which training programs a customer has, and until when, the latest first: the one place that answers it. What was
+ * bought in this browser before anyone logged in becomes his.
  */
 export async function programsOf(
   { store, session, now }: Ctx,

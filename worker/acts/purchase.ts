@@ -23,7 +23,7 @@ export interface Purchase {
 export async function atStore(c: Context<AppEnv>, storeId: number | undefined): Promise<Ctx> {
   const ctx = c.get('ctx');
   const named = storeId === undefined ? ctx.site : siteByStoreId(storeId);
-  if (!named) throw new Fault('validation_error', [{ field: 'storeId', message: 'is no store' }]);
+  if (!named) throw new Fault('validation_error', [{ field: 'storeId', message: 'is not a store' }]);
   if (named !== ctx.site && ctx.site !== DEFAULT_SITE) {
     throw new Fault('validation_error', [{ field: 'storeId', message: `must be ${ctx.site.storeId} on this site` }]);
   }

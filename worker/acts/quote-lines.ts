@@ -22,7 +22,7 @@ async function chosenOf({ store }: Ctx, items: readonly QuoteItem[]): Promise<re
     if (item.productId !== undefined) return [{ ...item, productId: item.productId }];
     const found = ids.get(item.sku ?? '');
     if (!found) {
-      problems.push({ field: `items.${index}.sku`, message: `${item.sku ?? 'nothing'} is no SKU of the catalogue` });
+      problems.push({ field: `items.${index}.sku`, message: `${item.sku ?? 'nothing'} is not a SKU of the catalog` });
       return [];
     }
     const { productId, parentId } = found;

@@ -21,7 +21,7 @@ export interface QuoteWish {
 /** The part of a request that rates are quoted with; jobs have no more. */
 type QuotingCtx = Pick<Ctx, 'flags' | 'ports' | 'site' | 'store'>;
 
-/** Whose order has no five units for it may not, whoever he is; somebody unknown has both of his redemptions left. */
+/** Whose order has no five units for it may not, no matter who he is; someone unknown has both of his redemptions left. */
 async function mayFiveForFive(ctx: QuotingCtx, shipped: readonly OrderLine[], email: string): Promise<boolean> {
   if (!ctx.flags.fiveforfive_enabled || !shipsFive(shipped)) return false;
   const used = email === '' ? 0 : await ctx.store.promotions.used('five-for-five', email);

@@ -53,7 +53,7 @@ function givenAddress(address: Address | null): Address | null {
     : null;
 }
 
-/** Terms with what a change says; lines are made anew where it names items. Throws `validation_error`. */
+/** Terms with what a change says; lines are made again where it names items. Throws `validation_error`. */
 async function changedTerms(ctx: Ctx, before: QuoteTerms, change: QuoteChange): Promise<QuoteTerms> {
   const { items, discount, shipping, reason, note, address } = change;
   return {
@@ -77,15 +77,15 @@ function requireLegal(ctx: Ctx, quote: Quote, to: QuoteState): void {
 
 function written(quote: Quote | undefined): Quote {
   if (!quote)
-    throw new Fault('validation_error', [{ field: 'state', message: 'the quote has just changed: look again' }]);
+    throw new Fault('validation_error', [{ field: 'state', message: 'the quote has just changed. Check it again' }]);
   return quote;
 }
 
 /** Takes the right to become an order back from a quote. Throws `validation_error` where an order has it already. */
 async function close(ctx: Ctx, quote: Quote, actor: string): Promise<void> {
   const desk = ctx.store.deskOf(SITES[quote.site].pool);
-  const outcome = await desk.closeQuote(quoteKey(quote), { actor, reason: 'quote taken back', nowMs: ctx.now });
-  if (outcome === 'held') refuse([{ field: 'state', message: 'it is being paid right now' }]);
+  const outcome = await desk.closeQuote(quoteKey(quote), { actor, reason: 'quote withdrawn', nowMs: ctx.now });
+  if (outcome === 'held') refuse([{ field: 'state', message: 'it is currently being paid' }]);
   if (outcome === 'ordered') refuse([{ field: 'state', message: 'it has been ordered' }]);
 }
 
@@ -123,7 +123,7 @@ export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: stri
 
 /**
  * Changes a draft. One that was sent becomes a draft of its next revision first, which ends its links. Throws
- * `validation_error`, also while somebody is paying it.
+ * `validation_error`, also while someone is paying it.
  */
 export async function editQuote(c: Context<AppEnv>, quote: Quote, change: QuoteChange, actor: string): Promise<Quote> {
   const email = change.email ?? quote.email;
@@ -178,7 +178,7 @@ export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string)
   return sent;
 }
 
-/** Takes a quote back: its links are dead. Throws `validation_error`, also while somebody is paying it. */
+/** Takes a quote back: its links are dead. Throws `validation_error`, also while someone is paying it. */
 export async function withdrawQuote(ctx: Ctx, quote: Quote, reason: string, actor: string): Promise<Quote> {
   requireLegal(ctx, quote, 'withdrawn');
   await close(ctx, quote, actor);

@@ -9,7 +9,7 @@ export async function registriesOf(lists: ShopperLists | undefined): Promise<rea
   return ((await lists?.all()) ?? []).filter((list) => list.type === 'registry');
 }
 
-/** One of the shopper's own registries. Throws `list_not_found`, also for somebody else's. */
+/** One of the shopper's own registries. Throws `list_not_found`, also for someone else's. */
 export async function registryOf(lists: ShopperLists | undefined, id: string): Promise<StoredList> {
   const list = await lists?.byId(id);
   if (list?.type !== 'registry') throw new Fault('list_not_found');

@@ -37,7 +37,7 @@ export async function returnableOfOne(ctx: Ctx, order: OrderCopy): Promise<Retur
   return (await returnableOf(ctx, [order])).get(order.orderId) ?? { lines: [], problem: 'never' };
 }
 
-/** What is wrong with items, as the order stands now. */
+/** What is wrong with items, as the order is now. */
 function problemsOf(now: Returnable, items: readonly ReturnItem[]): readonly FieldProblem[] {
   if (now.problem) return [{ field: 'orderId', message: PROBLEM_WORDS[now.problem] }];
   return returnProblems(now.lines, items);
@@ -71,13 +71,13 @@ export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: 
   const meanwhile = await known();
   if (meanwhile) return { made: meanwhile };
   if (problems.length > 0) return { problems };
-  // Somebody else has just returned some of it.
+  // Someone else has just returned some of it.
   const since = problemsOf(await returnableOfOne(ctx, order), items);
-  return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed: try again' }] };
+  return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed. Try again' }] };
 }
 
 /**
- * An order of this site that whoever asks has placed, by its id or number. Throws `order_not_found`, for somebody else's
+ * An order of this site that the person asking has placed, by its id or number. Throws `order_not_found`, for someone else's
  * as well, and `validation_error` for a mistyped number.
  */
 export async function ownOrderCopy(ctx: Ctx, asked: string): Promise<OrderCopy> {

@@ -87,7 +87,7 @@ export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Sit
   c.get('ctx').setCookies.push(`${cartCookie(site)}=${quantity}; ${keep}`);
 }
 
-/** Tells the browser what the shopper's carts count on all sites: somebody has just become somebody else. */
+/** Tells the browser what the shopper's carts count on all sites: someone has just become someone else. */
 export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
   const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
   const known = parseCookies(c.req.header('cookie') ?? null);
@@ -182,7 +182,7 @@ function withItems(list: StoredList, quote: Quote | undefined): StoredList {
   return { ...list, items: quote ? itemsOfQuote(quote) : [], missed: [] };
 }
 
-/** Lists of somebody else with their prices of this moment, for this visitor. */
+/** Lists of someone else with their prices of this moment, for this visitor. */
 export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise<readonly ListView[]> {
   const sight = await sightOf(ctx, idsOf(stored));
   return stored.map((list) => viewList(list, sight));
@@ -192,7 +192,7 @@ export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise
 export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
   if (outcome.outcome === 'done') return outcome;
   if (outcome.outcome === 'missing') throw new Fault('list_not_found');
-  throw new Fault('validation_error', [{ field: 'items', message: `a list holds at most ${MOST_ITEMS} lines` }]);
+  throw new Fault('validation_error', [{ field: 'items', message: `a list can hold up to ${MOST_ITEMS} items` }]);
 }
 
 /**
@@ -230,7 +230,7 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   });
 }
 
-/** Who may buy the premium shirt, told to everybody else. */
+/** Who may buy the premium shirt, told to everyone else. */
 function refusalOf({ options }: Offer, standing: PremiumStanding): { refusal?: string } {
   const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
   return refusal === undefined ? {} : { refusal };

@@ -59,7 +59,7 @@ async function note(ctx: Ctx, { orderId, rmaId }: ReturnCopy, text: string, acto
 }
 
 /**
- * Sets where a return stands. A refund moves the money first and the status after it: whatever ends in between, the same
+ * Sets the state of a return. A refund moves the money first and the status after it: whatever ends in between, the same
  * again moves no money and sets the status, and no other status replaces that of a refund that was made. The status that
  * it has already changes nothing. Throws `validation_error` or `order_not_found`.
  */
@@ -90,6 +90,6 @@ export async function noteParcel(
   const number = trackingNumber === '' ? null : trackingNumber;
   if (number === rma.trackingNumber) return rma;
   await ctx.store.returns.setTrackingNumber(rma.rmaId, number, ctx.now);
-  await note(ctx, rma, `comes back as ${number ?? 'no known parcel'}`, actor);
+  await note(ctx, rma, `return package ${number ?? 'without tracking number'}`, actor);
   return { ...rma, trackingNumber: number };
 }

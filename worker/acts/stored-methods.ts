@@ -16,7 +16,7 @@ export interface NewCard extends MethodChange {
   readonly expYear: number;
 }
 
-/** Cards that a customer may give in a time: each token is one that somebody may be trying out. */
+/** Cards that a customer may give in a time: each token is one that someone may be trying out. */
 const NEW_CARDS = { most: 20, windowMs: 3_600_000 };
 
 /** Stored methods of a customer at the provider that charges now, default first. */
@@ -27,7 +27,7 @@ export async function storedMethodsOf({ store, config }: Ctx, customerId: number
 /** A bill goes to an address of the customer's own. Throws `validation_error`. */
 async function requireOwnAddress({ store }: Ctx, customerId: number, id: string | null | undefined): Promise<void> {
   if (id == null || (await store.addresses.find(customerId, id))) return;
-  throw new Fault('validation_error', [{ field: 'billingAddressId', message: 'is no address of your address book' }]);
+  throw new Fault('validation_error', [{ field: 'billingAddressId', message: 'is not in your address book' }]);
 }
 
 /** Changes a stored method. Throws `not_found` for one that is not the customer's, `validation_error` for such an address. */
@@ -64,7 +64,7 @@ export async function keepCard(ctx: Ctx, customerId: number, { token, ...card }:
   if (isExpired(card, ctx.now)) throw refused('expMonth', 'This card has expired');
   await requireOwnAddress(ctx, customerId, card.billingAddressId);
   const { payments } = ctx.ports;
-  if (!payments.keep) throw refused('token', 'Cards are saved while you pay with them');
+  if (!payments.keep) throw refused('token', 'You can save a card when you pay with it');
   await countTry(ctx, [{ subject: `keep-card:customer:${customerId}`, limit: NEW_CARDS }]);
   const id = await payments.keep(customerId, { token, expMonth: card.expMonth, expYear: card.expYear });
   if (id === undefined) throw refused('token', 'The payment provider does not know this card');

@@ -66,7 +66,7 @@ export async function subscriptionsOfOrder(
   return known.flatMap((each) => each?.subscription ?? []);
 }
 
-/** One of them. Throws `not_found`, for somebody else's as well. */
+/** One of them. Throws `not_found`, for someone else's as well. */
 export async function ownSubscription(ctx: Ctx, subscriptionId: string): Promise<SubscriptionCopy> {
   const copy = await ctx.store.subscriptions.byId(subscriptionId);
   if (!copy || !ownersOf(ctx).includes(copy.owner)) throw new Fault('not_found');

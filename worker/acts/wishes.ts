@@ -35,7 +35,7 @@ export async function offerToWish(ctx: Ctx, productId: number): Promise<Offer> {
   return offer;
 }
 
-/** Whether fields say which variant of a product they mean: its page shows one before anybody has chosen. */
+/** Whether fields say which variant of a product they mean: its page shows one before anyone has chosen. */
 function namesVariant({ options: { axes } }: Offer, fields: URLSearchParams): boolean {
   return axes.length === 0 || ['child', 'children', ...axes.map(({ code }) => code)].some((name) => fields.has(name));
 }

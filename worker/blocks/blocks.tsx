@@ -66,7 +66,7 @@ export function sheetOf(blocks: readonly PageBlock[]): Sheet | undefined {
 
 /**
  * The blocks of a page, ready to render, without links that lead nowhere. One that fails, is unknown or is for some alone
- * is left out; the page stands.
+ * is left out; the page remains.
  */
 export async function prepareBlocks(ctx: Ctx, blocks: readonly PageBlock[]): Promise<readonly ReactNode[]> {
   const isDead = await deadLinks(ctx);

@@ -15,7 +15,7 @@ function OpeningSoon() {
   return (
     <section className="sec wrap">
       <h2 className="d d44">Opening soon</h2>
-      <p>There is nothing to buy here yet. Please come back soon.</p>
+      <p>There is nothing here yet. Please check back soon.</p>
     </section>
   );
 }

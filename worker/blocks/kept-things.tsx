@@ -9,7 +9,7 @@ export const keptThings = block({
   props: BLOCK_PROPS['kept-things'],
   load: async () => true,
   View: ({ props }) => (
-    <section className="sec wrap prose" aria-label={props.title || 'What this shop keeps in your browser'}>
+    <section className="sec wrap prose" aria-label={props.title || 'What this store keeps in your browser'}>
       {props.title !== '' && <h2>{props.title}</h2>}
       <KeptThings />
     </section>

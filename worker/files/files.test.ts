@@ -141,6 +141,6 @@ it('the script of the offline page is served, which keeps no page', async () => 
   const answer = await request('/offline.js');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   const script = await answer.text();
-  expect(script).toContain('There is no connection');
+  expect(script).toContain('You are offline');
   expect(script).not.toContain('caches');
 });

@@ -9,7 +9,7 @@ import type { Mail } from '#worker/store/mails.ts';
 const AT_ONCE = 100;
 
 /**
- * Looks for what can be had again, however that came about: an import, a correction, an order that was cancelled. Each bin
+ * Looks for what is available again, however that came about: an import, a correction, an order that was cancelled. Each bin
  * has one event, made together with the knowledge of it, so that two looks at once make one mail, and one that is cut off
  * is made up for by the next. Answers how many mails are due.
  */
@@ -25,7 +25,7 @@ export async function tellBins(env: Env, nowMs: number): Promise<number> {
   return due;
 }
 
-/** The mail of a bin. Nobody is told who does not wait any more, or of what is not sold any more. */
+/** The mail of a bin. Nobody is told who does not wait any more, or of what is no longer sold. */
 export async function binMail(
   env: Env,
   { eventId, subject }: StoreEvent,

@@ -51,7 +51,7 @@ async function orRetry<Result>(
   }
 }
 
-/** Writes what events leave and sends their mails, which are kept before anybody sends them. */
+/** Writes what events leave and sends their mails, which are kept before anyone sends them. */
 async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
   const nowMs = Date.now();
   const events = new EventStore(env);
@@ -97,7 +97,7 @@ async function handleMessages(env: Env, messages: readonly Message<EventMessage>
 }
 
 /**
- * Handles what has happened, each event once however often its message comes: the event itself stands in D1, the message
+ * Handles what has happened, each event once however often its message comes: the event itself is in D1, the message
  * only wakes. What fails is noted for staff and tried again, at most an hour apart, until it succeeds.
  */
 export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Promise<void> {
@@ -105,7 +105,11 @@ export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Pro
   if (batch.queue !== DEAD_QUEUE) return handleMessages(env, batch.messages, log);
   for (const message of batch.messages) {
     const { eventId } = message.body;
-    await new EventStore(env).noteFailed(eventId, 'the queue gave its message up after several tries', Date.now());
+    await new EventStore(env).noteFailed(
+      eventId,
+      'the queue gave up on its message after several attempts',
+      Date.now(),
+    );
     log.error('event_put_off', { eventId });
     message.ack();
   }

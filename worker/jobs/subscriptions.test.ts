@@ -255,7 +255,7 @@ describe('a subscription', () => {
     expect((second?.amount ?? 0) / (first?.amount ?? 1)).toBeCloseTo(20 / 15, 2);
   });
 
-  it('what is not sold any more ends with what was paid', async () => {
+  it('what is no longer sold ends with what was paid', async () => {
     const sold = await bought(['SB-GONE']);
     const { chargeAtMs } = await subscriptionOf(sold);
     await fill({ products: [product('SB-GONE', { type: 'virtual', stock: {}, isOnline: false })] } as never);

@@ -110,7 +110,7 @@ async function renewalDocument(
     ...{ orderId, createdMs: nowMs, totals, rates, usesFiveForFive: false, comments: '' },
     isPickup: first.isPickup && !line.isVirtual,
     lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
-    // A list of its own: orders of one list stand in each other's way.
+    // A list of its own: orders of one list are in each other's way.
     listId: `renewal:${orderId}`,
     taxSummary: tax.summary,
     renewal: { subscriptionId, period, tries },

@@ -4,7 +4,7 @@ import { logFor, redact } from './log.ts';
 
 describe('what is logged is never what a person typed', () => {
   it.each([
-    ['an e-mail address', 'no account athlete@northbar.test', 'no account (email)'],
+    ['an email address', 'no account athlete@northbar.test', 'no account (email)'],
     ['several', 'a.b+c@x.co.uk and "d@e.fr"', '(email) and "(email)"'],
     [
       'the query of a URL',

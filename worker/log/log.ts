@@ -7,7 +7,7 @@ export interface Log {
 
 const EMAIL = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g;
 
-/** Text without anything that looks like an e-mail address or the query of a URL. */
+/** Text without anything that looks like an email address or the query of a URL. */
 export function redact(text: string): string {
   return text.replace(EMAIL, '(email)').replace(/\?[^\s"']*/g, '?(query)');
 }

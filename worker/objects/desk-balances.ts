@@ -28,7 +28,7 @@ export interface Movement extends Record<string, SqlStorageValue> {
 /** `give` adds to what there is (or takes away, below zero), `hold`, `release` and `spend` are an order's, `return` undoes a `spend`. */
 export type MovementVerb = 'give' | 'hold' | 'release' | 'spend' | 'return';
 
-/** A take that cannot be had, and what there is. */
+/** A take that is not available, and what there is. */
 export interface Shortage {
   readonly kind: BalanceKind;
   readonly key: string;
@@ -122,7 +122,7 @@ export class DeskBalances {
   }
 
   /**
-   * Makes a balance where there is none; with the order that a gift card comes from, where it is that of one. What somebody used before this
+   * Makes a balance where there is none; with the order that a gift card comes from, where it is that of one. What someone used before this
    * desk knew of it counts as spent.
    */
   open(
@@ -160,7 +160,7 @@ export class DeskBalances {
     if (amount !== 0) this.#note(kind, key, null, 'give', amount, cause);
   }
 
-  /** What of some takes cannot be had. Takes with a figure of their own (`given`) open or renew their balance. */
+  /** What of some takes is not available. Takes with a figure of their own (`given`) open or renew their balance. */
   shortages(takes: readonly Take[], cause: Cause): readonly Shortage[] {
     return takes.flatMap((take): Shortage[] => {
       const free = this.#known(take, cause)?.free;

@@ -27,7 +27,7 @@ export type RepairOutcome =
 /** A repair that is not done. */
 export const refused = (field: string, message: string): RepairOutcome => ({ outcome: 'refused', field, message });
 
-/** What lies on a shelf, or is counted as if it did. */
+/** What is on a shelf, or is counted as if it did. */
 export const SHELVES: ReadonlySet<Take['kind']> = new Set(['stock', 'promo']);
 
 /** What of an order's units, uses or money of some kinds is still with it. */

@@ -22,7 +22,7 @@ export interface NewOrder {
 export type BeginOutcome =
   /** Held, or placed at once where nothing is left to pay. */
   | { readonly outcome: 'begun'; readonly order: DeskOrder }
-  /** The same order was here before: where it stands now. */
+  /** The same order was here before: its state now. */
   | { readonly outcome: 'known'; readonly order: DeskOrder }
   /** Another order has this id. */
   | { readonly outcome: 'conflict' }

@@ -7,7 +7,7 @@ export interface DeskOrder {
   readonly orderId: string;
   /** What people say instead of the id: `U-1048-2271`. */
   readonly orderNumber: string;
-  /** Of the normalised request: the same id with another one is another order. */
+  /** Hash of the normalized request: the same id with another one is another order. */
   readonly fingerprint: string;
   /** `customer:7` or `visitor:…`: who may see it. */
   readonly owner: string;
@@ -161,7 +161,7 @@ export class DeskOrders {
       .map(this.#orderOf);
   }
 
-  /** An order that stands and has items of a list which another one asks for; items without a name may be any. */
+  /** A placed order that has items of a list which another one asks for; items without a name may be any. */
   standingWith({ listId, lines }: OrderDocument): DeskOrder | undefined {
     const wanted = new Set(lines.map(({ listItemId }) => listItemId));
     return this.standing(listId).find(({ document }) =>

@@ -52,7 +52,7 @@ async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: 
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
     isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);
-  if (outcome === 'unknown') throw new Error(`nobody knows whether order ${row.key} was given its money back`);
+  if (outcome === 'unknown') throw new Error(`it is unknown whether order ${row.key} was refunded`);
   const nowMs = Date.now();
   orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
   const order = outcome === 'refused' ? orders.find(row.key) : undefined;
@@ -70,7 +70,7 @@ async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: O
   const order = orders.find(orderId);
   if (!order) return;
   const outcome = (await payments.capture?.(orderId, order.payment.amount, `${orderId}-capture`)) ?? 'refused';
-  if (outcome === 'unknown') throw new Error(`nobody knows whether the money of order ${orderId} was collected`);
+  if (outcome === 'unknown') throw new Error(`it is unknown whether the payment of order ${orderId} was captured`);
   const nowMs = Date.now();
   orders.note(orderId, `capture ${outcome}`, '', { actor: 'provider', nowMs });
   const now = orders.find(orderId) ?? order;

@@ -18,7 +18,7 @@ import { newGiftcardCode } from '#worker/objects/issued-cards.ts';
 export interface Refund {
   readonly amount: Minor;
   /**
-   * Of what was charged: back to where it was paid from, or onto a new gift card that is mailed to the buyer. What gift
+   * Of what was charged: back to the original payment method, or onto a new gift card that is emailed to the buyer. What gift
    * cards have paid comes after it, and goes back onto them.
    */
   readonly to: 'payment' | 'giftcard';
@@ -37,7 +37,7 @@ export interface Refundable {
 
 const CARDS: ReadonlySet<Take['kind']> = new Set(['giftcard']);
 
-/** Of an order that is not sold any more only what its provider has refused to give back. */
+/** Of an order that is no longer sold only what its provider has refused to give back. */
 export function refundable(books: DeskBooks, { orderId, status, payment, document, refunded }: DeskOrder): Refundable {
   if (!SOLD_STATUSES.has(status)) return { charge: payment.refusedRefund ?? 0, cards: 0 };
   const cards = kept(books, orderId, CARDS).reduce((sum, { amount }) => sum + amount, 0);
@@ -50,7 +50,7 @@ function restockProblem(books: DeskBooks, orderId: string, restock: Refund['rest
     const own = left.find(({ kind, key }) => kind === 'stock' && key === sku);
     return !own || qty > own.amount;
   });
-  return wrong && { field: 'restock', message: `${wrong.sku}: the order does not have ${wrong.qty} of it any more` };
+  return wrong && { field: 'restock', message: `${wrong.sku}: the order no longer has ${wrong.qty} of it` };
 }
 
 /** Whether nothing has been taken of a charge yet. */
@@ -62,16 +62,16 @@ function refundProblem(books: DeskBooks, order: DeskOrder, { amount, to, restock
   const left = refundable(books, order);
   const isSold = SOLD_STATUSES.has(order.status);
   if (!isSold && left.charge === 0) {
-    return { field: 'status', message: `an order that is ${order.status} has nothing to give back` };
+    return { field: 'status', message: `an order with status ${order.status} has nothing to refund` };
   }
   if (isSold && amount > 0 && isReserved(order)) {
-    return { field: 'amount', message: 'the money is only reserved: capture it first, or cancel the order' };
+    return { field: 'amount', message: 'the payment is only authorized: capture it first, or cancel the order' };
   }
   if (!isSold && isReserved(order) && (to !== 'payment' || amount !== left.charge)) {
-    return { field: 'amount', message: 'the money is only reserved: it is given up whole' };
+    return { field: 'amount', message: 'the payment is only authorized: it can only be released in full' };
   }
   if (amount > left.charge + left.cards) {
-    return { field: 'amount', message: `at most ${toMajor(left.charge + left.cards)} are left to give back` };
+    return { field: 'amount', message: `at most ${toMajor(left.charge + left.cards)} can still be refunded` };
   }
   return restockProblem(books, order.orderId, restock);
 }
@@ -125,7 +125,7 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
     },
     cause.nowMs,
   );
-  const onto = cards.length > 0 ? `, ${toMajor(amount - charge)} of it onto its gift cards` : '';
+  const onto = cards.length > 0 ? `, of which ${toMajor(amount - charge)} to its gift cards` : '';
   books.orders.note(orderId, 'refund', `${key} ${termsOf(refund)}${onto}: ${reason}`, cause);
   books.outbox.put('order', orderId);
   return { outcome: 'done', order: changed };
@@ -146,7 +146,7 @@ function issueCard(books: DeskBooks, order: DeskOrder, amount: Minor, cause: Cau
       recipientName: `${firstname} ${lastname}`.trim(),
       senderName: '',
     },
-    message: `It is the refund for your order ${orderNumber}.`,
+    message: `This is the refund for your order ${orderNumber}.`,
   };
   books.outbox.put('event', orderId, { type: 'giftcard.issued', atMs: cause.nowMs, payload });
 }

@@ -31,7 +31,7 @@ function endSubscriptions({ subscriptions }: DeskBooks, order: DeskOrder, { acto
 /** Why an order cannot be cancelled: its buyer would have the money and what he bought. */
 function cancelProblem(books: DeskBooks, orderId: string): RepairOutcome | undefined {
   if (books.balances.cardsOf(orderId, 'bought').every(({ held, spent }) => held === 0 && spent === 0)) return undefined;
-  return refused('status', 'a gift card that was bought with it has been used: refund the rest of the order instead');
+  return refused('status', 'a gift card bought with it has been used: refund the rest of the order instead');
 }
 
 /** Gives an order another status; cancelling gives its money back. */
@@ -69,7 +69,8 @@ export function trackOrder(
 ): RepairOutcome {
   const order = books.orders.find(orderId);
   if (!order) return { outcome: 'missing' };
-  if (!SENT_STATUSES.has(order.status)) return refused('status', `an order that is ${order.status} was not sent yet`);
+  if (!SENT_STATUSES.has(order.status))
+    return refused('status', `an order with status ${order.status} has not been shipped yet`);
   if (order.trackingNumber === trackingNumber) return { outcome: 'done', order, isKnown: true };
   const changed = books.orders.change(order, { trackingNumber }, cause.nowMs);
   const before = order.trackingNumber === null ? '' : ` instead of ${order.trackingNumber}`;
@@ -86,7 +87,7 @@ export function captureOrder(books: DeskBooks, orderId: string, cause: Cause): R
   const { payment, status } = order;
   if (payment.capture === 'asked' || payment.capture === 'captured') return { outcome: 'done', order, isKnown: true };
   if (!SOLD_STATUSES.has(status) || payment.capture !== 'reserved') {
-    return refused('status', 'there is no money that waits to be collected');
+    return refused('status', 'there is no authorized payment to capture');
   }
   books.outbox.put('capture', orderId);
   books.orders.note(

@@ -17,7 +17,7 @@ export type StockOutcome =
   | { readonly outcome: 'known'; readonly balance: Balance }
   /** Another correction was made with this key: nothing was done. */
   | { readonly outcome: 'conflict' }
-  /** More would be taken away than lies there: nothing was done. */
+  /** More would be taken away than is there: nothing was done. */
   | { readonly outcome: 'short'; readonly balance: Balance }
   /** Nobody knows the sku. */
   | { readonly outcome: 'unknown' };
@@ -40,7 +40,7 @@ export class DeskStock {
     sql.exec(TABLE);
   }
 
-  /** Adds to the stock of a sku that this desk knows, or takes away what lies there. */
+  /** Adds to the stock of a sku that this desk knows, or takes away what is there. */
   adjust({ sku, amount, key }: StockChange, cause: Cause): StockOutcome {
     const before = key === undefined ? undefined : this.#find(key);
     if (before) {

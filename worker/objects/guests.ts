@@ -12,8 +12,8 @@ const STEP = 1000;
 const IN_MEMORY = 200;
 
 /**
- * The lists of many visitors. An object for each would be made at somebody's first click, which is the dearest moment
- * that the platform has; these are awake already. A visitor's values stand under his key (`seatOf`), which nobody
+ * The lists of many visitors. An object for each would be made at someone's first click, which is the dearest moment
+ * that the platform has; these are awake already. A visitor's values are under his key (`seatOf`), which nobody
  * else knows, and each call reads and writes those alone, without waiting in between: what is answered has been written,
  * and two tabs never lose each other's writes.
  */
@@ -67,7 +67,7 @@ export class Guests extends DurableObject<Bindings> {
     await this.ctx.storage.setAlarm(Date.now() + (ended.length < STEP ? DAY_MS : 0));
   }
 
-  /** Works with a visitor's lists. What fails may leave them in memory otherwise than they are stored: they are read anew. */
+  /** Works with a visitor's lists. What fails may leave them in memory otherwise than they are stored: they are read again. */
   #with<Result>(visitor: string, work: (shelf: ShopperShelf) => Result): Result {
     const shelf = this.#shelves.get(visitor) ?? new ShopperShelf(this.ctx.storage, prefixOf(visitor));
     this.#shelves.delete(visitor);

@@ -7,7 +7,7 @@ export interface Limit {
 }
 
 /**
- * Counts tries of one subject exactly (design, section 7): an address that somebody logs in with, a network that tries
+ * Counts tries of one subject exactly (design, section 7): an address that someone logs in with, a network that tries
  * come from. A window opens with its first try; when it closes the object forgets everything.
  */
 export class Limiter extends DurableObject {

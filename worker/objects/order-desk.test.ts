@@ -96,7 +96,7 @@ it('begins a subscription with what the provider kept, else with the token that 
     return (await desk.subscription(`${rest.orderId}-1`))?.subscription.card.ref;
   };
   expect(await cardOf('sandbox')).toBe('sandbox_approved');
-  // The checkout names every card by the contract's type, whoever charges it.
+  // The checkout names every card by the contract's type, no matter who charges it.
   expect(await cardOf('adyen')).toBe('sandbox_approved');
   expect(await cardOf('adyen', 'KEPT')).toBe('KEPT');
 });

@@ -148,7 +148,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       this.#remember('pool', pool);
       this.#remember('epoch', String(this.epoch() + 1));
       for (const { key: sku, held, free, qoh } of this.#balances.importChanges(figures)) {
-        // The merchant counted what lies there: units that orders hold are still among it.
+        // The merchant counted what is there: units that orders hold are still among it.
         this.#balances.give('stock', sku, qoh - free - held, { actor: 'import', reason: `counted ${qoh}`, nowMs }, qoh);
         this.#outbox.put('stock', sku);
       }
@@ -198,7 +198,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#orders.standing(listId)[0];
   }
 
-  /** An order once its payment is decided or waits for the shopper; as it stands, when that takes too long. */
+  /** An order once its payment is decided or waits for the shopper; as it is, when that takes too long. */
   async settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
     const order = this.#orders.find(orderId);
     if (order?.status !== 'payment_pending' || order.payment.action) return order;
@@ -272,7 +272,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     };
   }
 
-  /** Announces the next charge of a subscription; `price` is null where its product is not sold any more. */
+  /** Announces the next charge of a subscription; `price` is null where its product is no longer sold. */
   noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): void {
     this.#step(() => this.#subscriptions.notice(subscriptionId, price, nowMs));
   }
@@ -312,7 +312,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => refundOrder(this.#books, orderId, refund, cause));
   }
 
-  /** From now on one order may be made of a quote, or none: one step decides between staff and whoever pays. */
+  /** From now on one order may be made of a quote, or none: one step decides between staff and the payer. */
   openQuote(key: string, cause: Cause): void {
     this.#step(() => openQuote(this.#balances, key, cause));
   }

@@ -17,7 +17,7 @@ interface DueRow extends Record<string, SqlStorageValue> {
 }
 
 /**
- * Copies of public lists for everybody else: what is due is noted in the same step as the change (an outbox), and the
+ * Copies of public lists for everyone else: what is due is noted in the same step as the change (an outbox), and the
  * object's alarm writes it to D1, again until it is there (design, section 7).
  */
 export class ShopperCopies {

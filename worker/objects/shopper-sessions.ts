@@ -50,7 +50,7 @@ export class ShopperSessions {
     return this.#table().exec('SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2', id, nowMs).toArray().length > 0;
   }
 
-  /** Whether a session stands; notes that it is in use. */
+  /** Whether a session is valid; notes that it is in use. */
   renew(id: string, nowMs: number): boolean {
     if (!this.stands(id, nowMs)) return false;
     this.#table().exec(
@@ -82,12 +82,12 @@ export class ShopperSessions {
     this.#table().exec('DELETE FROM sessions WHERE substr(id, 1, ?2) = ?1', handle, HANDLE_LENGTH);
   }
 
-  /** Ends all sessions but one: on every other device somebody has to log in anew. */
+  /** Ends all sessions but one: on every other device someone has to log in again. */
   endOthers(id: string): void {
     this.#table().exec('DELETE FROM sessions WHERE id <> ?1', id);
   }
 
-  /** Ends all sessions: on every device somebody has to log in anew. */
+  /** Ends all sessions: on every device someone has to log in again. */
   endAll(): void {
     this.#table().exec('DELETE FROM sessions');
   }

@@ -116,7 +116,7 @@ export class ShopperShelf {
     return [...this.#lists.values()];
   }
 
-  /** Lets go of all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
+  /** Drops all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
   release(): void {
     for (const id of this.#lists.keys()) this.#kept.delete(id);
     this.#lists.clear();
@@ -167,7 +167,7 @@ export class ShopperShelf {
     return this.#save(site, { ...list, items, metadata });
   }
 
-  /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts anew each time. */
+  /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts again each time. */
   create(site: SiteCode, type: ListType, metadata: OwnedMetadata, nowMs: number): ListOutcome {
     const present = this.lists(site);
     const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
@@ -245,7 +245,7 @@ export class ShopperShelf {
     const target = known ?? (made?.outcome === 'done' ? made.list : undefined);
     const added = target && addItems(target, [moved], { nowMs: options.nowMs, newId });
     if (!added) return { outcome: 'full' };
-    // What cannot be had stays where it is.
+    // What is not available stays where it is.
     if (added.list.items === target.items || moved.most === 0)
       return this.#save(site, from, added.messages, options.keep);
     this.#save(site, added.list);

@@ -32,7 +32,7 @@ export class Shopper extends DurableObject<Bindings> {
     return this.#shelf.do(verb, ...args);
   }
 
-  /** Does what a session asks for, if the session stands: one call, and what was revoked changes nothing any more. */
+  /** Does what a session asks for, if the session is valid: one call, and what was revoked changes nothing any more. */
   during<Verb extends ListVerb>(
     session: { readonly id: string; readonly nowMs: number },
     verb: Verb,
@@ -52,7 +52,7 @@ export class Shopper extends DurableObject<Bindings> {
     return this.#sessions.stands(id, nowMs);
   }
 
-  /** Whether a session stands; notes that it is in use. */
+  /** Whether a session is valid; notes that it is in use. */
   renewSession(id: string, nowMs: number): boolean {
     return this.#sessions.renew(id, nowMs);
   }

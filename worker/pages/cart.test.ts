@@ -193,7 +193,7 @@ class Page {
   }
 }
 
-describe('the cart of somebody who was never here', () => {
+describe('the cart of someone who was never here', () => {
   it('is empty, leads to the shop, and makes no cart by being looked at', async () => {
     const { text, html, headers } = await new Browser().page();
     expect(text).toContain('Your cart is empty.');
@@ -210,7 +210,7 @@ describe('the cart of somebody who was never here', () => {
   it('is never taken from what was kept', async () => {
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
     const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
-    await writePage(key, '<p>Of somebody else</p>', Date.now());
+    await writePage(key, '<p>Of someone else</p>', Date.now());
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 
@@ -239,7 +239,7 @@ describe('adding by the form of a product page', () => {
     ['a simple product', 'CA-BAR', { qty: '2' }, 'Bar &amp; &quot;Co&quot; In stock', '$590'],
     ['a configurable product with its variant', 'CA-TEE', { color: 'Red' }, 'Test Tee Red In stock', '$30'],
     ['a bundle with its parts', 'CA-RACK', {}, 'Test Rack 2 × J-cup · Lock pin (included) In stock', '$50'],
-    ['a programme', 'CA-PROGRAM', {}, 'Test Program Available now', '$49'],
+    ['a program', 'CA-PROGRAM', {}, 'Test Program Available now', '$49'],
     [
       'a gift card with its recipient',
       'CA-CARD',
@@ -392,7 +392,7 @@ describe('changing by the forms of the cart', () => {
 });
 
 describe('the page', () => {
-  it('shows nothing to anybody else', async () => {
+  it('shows nothing to anyone else', async () => {
     const owner = new Browser();
     await owner.add('CA-BAR');
     const { item } = await owner.page();
@@ -405,14 +405,14 @@ describe('the page', () => {
     expect((await owner.page()).lines).toHaveLength(1);
   });
 
-  it('recommends what goes with it and can be had', async () => {
+  it('recommends what goes with it and is available', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     const { text } = await browser.page();
-    expect(text).toMatch(/Often bought with these Test Tee.*Lever Belt/);
+    expect(text).toMatch(/Frequently bought together Test Tee.*Lever Belt/);
     expect(text).not.toContain('Product CA-GONE');
     await browser.add('CA-BELT');
-    expect((await browser.page()).text).not.toMatch(/Often bought with these.*Lever Belt/);
+    expect((await browser.page()).text).not.toMatch(/Frequently bought together.*Lever Belt/);
   });
 
   it('says why what ran out does not count', async () => {
@@ -423,7 +423,7 @@ describe('the page', () => {
     const page = await browser.page();
     expect(page.line()).toContain('Out of stock.');
     expect(page.total).toBe('$49');
-    expect(page.text).toContain('What cannot be bought now is not in the total.');
+    expect(page.text).toContain('Items that are currently unavailable are not included in the total.');
     await fill({ products: [product('CA-BELT', { texts: texts('Lever Belt') })] });
     expect((await browser.page()).total).toBe('$149');
   });

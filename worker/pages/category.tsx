@@ -19,7 +19,7 @@ import type { CategoryTree, FullCategory } from '#worker/store/product/categorie
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 /** Below this a row of what else is popular is not worth its place. */
 const LEAST_CARDS = 3;
-/** No id: what stands at the top has nothing above it. */
+/** No id: what is at the top has nothing above it. */
 const NO_CATEGORY = 0;
 
 function trailOf(tree: CategoryTree, category: FullCategory): Breadcrumb[] {

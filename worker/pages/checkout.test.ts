@@ -63,7 +63,7 @@ async function shopper(site: (typeof SITE_LIST)[number]['code'] = 'USA', sku = '
   return buyer;
 }
 
-describe('whoever has nothing to check out', () => {
+describe('anyone who has nothing to check out', () => {
   it.each(STEPS)('sees his cart instead of /checkout%s', async (step) => {
     const answer = await request(`/checkout${step}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/cart']);

@@ -62,7 +62,7 @@ function cardFieldsOf(ctx: Ctx): CardFields | null {
   return spreedly ? { provider: 'spreedly', isChallenge: false } : null;
 }
 
-/** What is on file of whoever is logged in: on a page that is made for him alone. */
+/** What is on file of a logged-in customer: on a page that is made for him alone. */
 async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
   if (session.kind !== 'customer') return null;
   const { customerId } = session;
@@ -87,7 +87,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
       <div className="wrap checkout">
         <div className="script-needed">
           <Note kind="warn" lead="The checkout needs JavaScript.">
-            Your order is worked out and your card is protected by it. Please switch it on and reload the page.
+            It calculates your order and protects your card. Please enable it and reload the page.
           </Note>
         </div>
         <Checkout

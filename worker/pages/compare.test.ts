@@ -158,7 +158,7 @@ describe('a comparison of products', () => {
   ])('an address of %s is cut', async (_, path) => {
     const { status, html } = await page(path);
     expect([status, namesOf(html)]).toEqual([200, ['/alpha-bar']]);
-    expect(note(html)).toContain('The address is too long.');
+    expect(note(html)).toContain('The link is too long.');
   });
 
   it('an address that no browser sends is refused', async () => {
@@ -212,7 +212,7 @@ describe('a comparison of products', () => {
     expect((await page('/compare/cmp-min')).html).toContain('name="qty" value="3"');
   });
 
-  it('its form puts the product into the cart, at the price that stands here', async () => {
+  it('its form puts the product into the cart, at the price that is here', async () => {
     const id = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CMP-A'").first<number>('product_id');
     const added = await request('/cart/add', {
       method: 'POST',
@@ -246,7 +246,7 @@ describe('a comparison of products', () => {
     async (path) => {
       const { status, html } = await page(path);
       expect(status).toBe(200);
-      expect(html).toContain('Nothing is chosen yet.');
+      expect(html).toContain('You haven’t chosen any products yet.');
       expect(html).not.toContain('<table');
     },
   );

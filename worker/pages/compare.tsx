@@ -22,7 +22,7 @@ function barsPage(ctx: Ctx, bars: readonly Bar[]): Resolution {
       sheet: 'compare',
       head: head({
         title: 'Bar comparison',
-        description: `${bars.length} barbells side by side: diameter, finish, tensile strength, F rating and what each is made for.`,
+        description: `${bars.length} barbells side by side: diameter, finish, tensile strength, F rating and what each is best for.`,
         // A sorted or narrowed table is the table itself to a search engine.
         canonical: BARS,
         sites: SITE_CODES,

@@ -98,7 +98,7 @@ export async function contentPage(ctx: Ctx, pageId: number): Promise<Resolution>
   return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
 }
 
-/** The content page that stands at a category's address (spec 1 section 2.2). */
+/** The content page that is at a category's address (spec 1 section 2.2). */
 export async function landingPage(ctx: Ctx, identifier: string, categoryId: number): Promise<Resolution> {
   const [page, tree] = await Promise.all([ctx.store.content.page(identifier), ctx.store.categories.tree()]);
   if (!page) return MISSING;

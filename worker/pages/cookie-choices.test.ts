@@ -88,7 +88,7 @@ describe('a choice', () => {
 describe('the notice', () => {
   const NOTICE = 'data-consent-notice';
 
-  it('stands in the pages of sites that ask first, the same for whoever has chosen', async () => {
+  it('is in the pages of sites that ask first, the same for anyone who has chosen', async () => {
     const first = await request('/eu/gear');
     expect(await first.text()).toContain(NOTICE);
     await vi.waitFor(async () => {
@@ -101,11 +101,11 @@ describe('the notice', () => {
   it.each([
     ['sites that grant', '/gear'],
     ['the app', '/eu/gear?mobileAppVersion=3.2'],
-  ])('does not stand in pages of %s', async (_, path) => {
+  ])('is not in pages of %s', async (_, path) => {
     expect(await htmlOf(path)).not.toMatch(/data-consent-notice|consent\.css/);
   });
 
-  it('is shown without script to whoever has not chosen', async () => {
+  it('is shown without script to anyone who has not chosen', async () => {
     expect(await htmlOf('/eu/gear')).toContain('<noscript><link rel="stylesheet" href="/consent.css"/></noscript>');
     const sheet = await request('/consent.css');
     expect(sheet.headers.get('cache-control')).toBe('private, no-store');

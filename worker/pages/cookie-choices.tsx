@@ -25,17 +25,17 @@ import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** What each category means to whoever chooses. */
+/** What each category means to anyone who chooses. */
 const WORDS: Readonly<Record<Category, string>> = {
   functional:
-    'We remember what you looked at under a random number (the cookie rfkSID, 60 days), so that we can suggest what goes with it. It needs counting to be on as well. We keep neither your name nor your address with it.',
+    'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires analytics to be on. We do not store your name or address with it.',
   performance:
-    'We count what is searched, looked at and bought, so that what helps others comes first in searches and lists. We keep sums, not a record of you. This tab remembers which search led you to a product until you close it.',
+    'We count what people search for, view and buy so that the most useful results come first in searches and lists. We keep totals, not a record of you. This tab remembers which search led you to a product until you close it.',
   marketing:
-    'Advertising partners would learn which pages you saw and what you bought. We have none at the moment; should that change, we go by what you choose here.',
+    'Advertising partners would learn which pages you viewed and what you bought. We currently have none; if that changes, we will respect the choice you make here.',
 };
 
-/** In this order: what one thing needs stands before it. */
+/** In this order: what one thing needs is before it. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
 
 /** A form of the page or the notice: everything, nothing, or what is ticked. */
@@ -76,12 +76,12 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
       )}
       <div className="choices">
         <h1 className="d d64">Cookie choices</h1>
-        {isSaved && <Note kind="good" lead="Your choice is saved." announce="status" />}
+        {isSaved && <Note kind="good" lead="Your choice has been saved." announce="status" />}
         <p>
           {site.grantsConsent
             ? 'Unless you choose otherwise, we do all of this. '
             : 'Unless you choose otherwise, we do none of this. '}
-          You can change your mind at any time; your choice holds for a year in this browser.
+          You can change your mind at any time. Your choice is stored in this browser for one year.
         </p>
         <form method="post" action={sitePath(site, CHOICES_PATH)}>
           {SHOWN.map((category) => (
@@ -99,10 +99,10 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
             </Button>
           </div>
         </form>
-        <h2 className="d d32">What is kept in your browser</h2>
+        <h2 className="d d32">What we store in your browser</h2>
         <p>
-          What needs no consent is what the shop cannot do without: your cart, your login, and what you set or typed
-          yourself. It is this shop’s alone and follows you nowhere, so there is nothing to switch off.
+          Some items need no consent because the store cannot work without them: your cart, your login, and anything you
+          set or typed yourself. Only this store uses them, and they do not track you elsewhere.
         </p>
         <KeptThings />
       </div>

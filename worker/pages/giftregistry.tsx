@@ -20,7 +20,9 @@ function Hits({ ctx, hits }: { ctx: Ctx; hits: readonly PublicListHit[] }): Reac
   return (
     <>
       <p role="status">
-        {hits.length === 0 ? 'No registry has this name.' : countOf(hits.length, 'registry', 'registries', site.locale)}
+        {hits.length === 0
+          ? 'No registry matches this name.'
+          : countOf(hits.length, 'registry', 'registries', site.locale)}
       </p>
       <ul className="registry-hits">
         {hits.map((hit) => (
@@ -53,7 +55,7 @@ function SearchView({
     <div className="wrap signup">
       <Breadcrumbs site={ctx.site} trail={[{ name: 'Gift registry', url: PATH, categoryId: null }]} />
       <h1 className="d d64">Find a registry</h1>
-      <p>Look for the name of the person whose wishes you want to meet.</p>
+      <p>Search by the name of the person you are buying a gift for.</p>
       <search>
         <form className="form" method="get" action={sitePath(ctx.site, PATH)}>
           <TextField name="q" label="Name" defaultValue={asked} isRequired maxLength={100} />
@@ -86,7 +88,7 @@ export const registrySearch: PageRoute = {
         kind: 'content',
         head: head({
           title: 'Find a gift registry',
-          description: 'Find the gift registry of a friend by name.',
+          description: 'Find a friend’s gift registry by name.',
           ...(asked === '' ? { canonical: PATH, sites: SITE_CODES } : {}),
         }),
         load: async () => {

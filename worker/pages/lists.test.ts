@@ -11,7 +11,7 @@ async function get(path: string) {
   };
 }
 
-/** An attribute that a merchant calls as a facet of programmes is called. */
+/** An attribute that a merchant calls as a facet of programs is called. */
 const KIND = {
   ...{ code: 'kind', label: 'Category', input: 'select', isFilterable: true, isComparable: false, isVisible: true },
   ...{ position: 1, options: ['Plan'], extra: {} },
@@ -60,7 +60,7 @@ describe('category-type routes', () => {
   });
 });
 
-it("the facet 'Category' is called 'Brand' where programmes are", async () => {
+it("the facet 'Category' is called 'Brand' where programs are", async () => {
   const facetsOf = async (path: string) => /id="facets"[\s\S]*?<\/form>/.exec((await get(path)).html)?.[0] ?? '';
   expect(await facetsOf('/small')).toContain('Category');
   const programmes = await facetsOf('/iron-game-programming');
@@ -99,7 +99,7 @@ describe('a list', () => {
     '?color=%00',
     '?rating=99',
     '?promotion=%3Cscript%3Ealert(1)%3C/script%3E',
-  ])('stands whatever its query says: %s', async (query) => {
+  ])('is whatever its query says: %s', async (query) => {
     const { status, html } = await get(`/large${query}`);
     expect(status).toBe(200);
     expect(html).toContain('</html>');

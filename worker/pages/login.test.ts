@@ -53,7 +53,7 @@ it.each([
     to: '/login?redirect=%2Fcart&state=credentials',
   });
   const page = await (await request('/login?redirect=%2Fcart&state=credentials')).text();
-  expect(page).toContain('The e-mail address or the password is wrong.');
+  expect(page).toContain('The email address or password is incorrect.');
   expect(page).toContain('data-testid="login-form"');
 });
 
@@ -65,7 +65,7 @@ it('leads nowhere else than into this store', async () => {
   }
 });
 
-it('stops whoever tries too often', async () => {
+it('stops anyone who tries too often', async () => {
   const tries = [];
   for (let count = 0; count < 12; count++) {
     tries.push(

@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why somebody was not let in, by the word that the page's address carries afterwards. */
+/** Why someone was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {
   credentials: 'The e-mail address or the password is wrong.',
   robot: 'Please show once more that you are no robot.',
@@ -26,8 +26,8 @@ const PROBLEMS = {
 
 type Problem = keyof typeof PROBLEMS;
 
-/** What somebody is told who has just chosen a new password. */
-const CHANGED = 'Your new password is saved. Log in with it.';
+/** What someone is told who has just chosen a new password. */
+const CHANGED = 'Your new password has been saved. Log in with it.';
 
 function LoginView({
   ctx,
@@ -64,7 +64,7 @@ function LoginView({
       </form>
       <div className="stack">
         <h2 className="d d32">New here?</h2>
-        <p>With an account you see your orders, keep addresses, lists and registries, and check out faster.</p>
+        <p>With an account you can track your orders, save addresses, lists and registries, and check out faster.</p>
         <ButtonLink look="line" href={`${sitePath(site, '/account/register')}?redirect=${encodeURIComponent(to)}`}>
           Create an account
         </ButtonLink>
@@ -72,7 +72,7 @@ function LoginView({
       {isCheckout && (
         <p>
           <a className="link" href={sitePath(site, '/checkout')}>
-            Go on without an account
+            Continue without an account
           </a>
         </p>
       )}

@@ -21,7 +21,7 @@ function ForGuests({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const register = `${sitePath(ctx.site, '/account/register')}?redirect=${encodeURIComponent(sitePath(ctx.site, back))}`;
   return (
     <>
-      <p>Log in, and we show you what you have bought. Two sentences on how it holds up help the next lifter choose.</p>
+      <p>Log in to see what you have bought. A sentence or two on how it holds up helps the next lifter choose.</p>
       <div className="row">
         <ButtonLink href={loginHref(ctx, back)}>Log in</ButtonLink>
         <ButtonLink look="line" href={register}>
@@ -75,12 +75,14 @@ async function forCustomer(ctx: Ctx, customerId: number): Promise<ReactNode> {
   const isWritten = ctx.url.searchParams.get('state') === 'written';
   return (
     <>
-      {isWritten && <Note kind="good" lead="Thank you. We read your review, then it is shown." announce="status" />}
+      {isWritten && (
+        <Note kind="good" lead="Thank you. We check every review before publishing it." announce="status" />
+      )}
       {asked.length === 0 ? (
-        <p>There is nothing left to review. What you buy next shows up here.</p>
+        <p>There is nothing left to review. Your next purchases will show up here.</p>
       ) : (
         <>
-          <p>How many stars does it get? A few words come next.</p>
+          <p>Choose a star rating. You can add a few words next.</p>
           <ul>
             {asked.map((each) => (
               <AskedLine key={each.productId} ctx={ctx} asked={each} />

@@ -17,14 +17,14 @@ const PATH = '/notify-me';
 
 /** What the page says of itself, as its address names it. */
 const STATES = {
-  noted: ['good', 'We will email you.', 'One email, as soon as it is back in stock; nothing else.'],
-  already: ['good', 'You are on the list already.', 'We will email you as soon as it is back in stock.'],
+  noted: ['good', 'We will email you.', 'You will get one email as soon as it is back in stock, and nothing else.'],
+  already: ['good', 'You are already on the list.', 'We will email you as soon as it is back in stock.'],
   ended: [
     'good',
-    'These mails have stopped.',
-    'We write to this address about no product, until you ask for one again.',
+    'You have been unsubscribed.',
+    'We will not send this address any more stock notifications unless you request one.',
   ],
-  unknown: ['warn', 'This link is not good any more.', 'Links of our mails work for a year.'],
+  unknown: ['warn', 'This link has expired.', 'The links in our emails work for one year.'],
 } as const;
 
 type State = keyof typeof STATES;
@@ -56,7 +56,7 @@ function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
 
 function statePage(ctx: Ctx, state: State): Resolution {
   const [kind, lead, text] = STATES[state];
-  const title = kind === 'good' && state !== 'ended' ? 'Back in stock' : 'Mails about stock';
+  const title = kind === 'good' && state !== 'ended' ? 'Back in stock' : 'Stock notifications';
   return page(
     ctx,
     title,
@@ -73,7 +73,7 @@ async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Prom
     ctx,
     'Back in stock',
     <>
-      <p>Leave your email address, and we will write to you once it is back in stock.</p>
+      <p>Enter your email address, and we will let you know when it is back in stock.</p>
       <form method="post" action={sitePath(ctx.site, PATH)} className="stack">
         <input type="hidden" name="productId" value={typed.get('productId') ?? ''} />
         <input type="hidden" name="parentId" value={typed.get('parentId') ?? ''} />
@@ -96,11 +96,13 @@ async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Prom
 function endPage(ctx: Ctx, token: string): Resolution {
   return page(
     ctx,
-    'Mails about stock',
+    'Stock notifications',
     <>
-      <p>We write to you once when something that you asked for is back. Stop that here, for all of it.</p>
+      <p>
+        We email you once when a product you asked about is back in stock. You can turn off all of these emails here.
+      </p>
       <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`}>
-        <Button>Stop these mails</Button>
+        <Button>Stop these emails</Button>
       </form>
     </>,
   );

@@ -56,7 +56,7 @@ async function draft(site = 'USA', email = 'gym@example.com'): Promise<string> {
 const add = (quoteId: string, sku: string, qty = '2') => staff.post(`${PATH}/${quoteId}`, { action: 'add', sku, qty });
 const quoteOf = async (quoteId: string) => (await staffQuote('GET', `/${quoteId}`)).body.quote;
 
-/** The form of a quote as its page has it, with what somebody types. */
+/** The form of a quote as its page has it, with what someone types. */
 async function save(quoteId: string, typed: Record<string, string> = {}, price?: string) {
   const { items } = await quoteOf(quoteId);
   const lines = items.flatMap(({ listItemId, qty, price: kept }) => [
@@ -132,12 +132,12 @@ describe('the pages of quotes', () => {
     const item = { action: 'add', sku: 'OM-BAR', qty: '2', version: await version() };
     expect((await staff.post(path, item)).status).toBe(303);
     const twice = await staff.post(path, item);
-    expect(twice.html).toContain('The quote has changed since its page was shown');
+    expect(twice.html).toContain('The quote has changed since you opened this page');
     expect(twice.html).toContain('value="OM-BAR"');
     expect((await quoteOf(quoteId)).items).toHaveLength(1);
     const send = { action: 'send', version: await version() };
     expect((await staff.post(path, send)).status).toBe(303);
-    expect((await staff.post(path, send)).html).toContain('The quote has changed since its page was shown');
+    expect((await staff.post(path, send)).html).toContain('The quote has changed since you opened this page');
     const { events, state } = await quoteOf(quoteId);
     expect([state, events.map(({ event }) => event)]).toEqual(['sent', ['created', 'edited', 'sent']]);
     expect((await staff.post(path, { action: 'send', version: await version() })).status).toBe(303);
@@ -152,8 +152,8 @@ describe('the pages of quotes', () => {
       expect(html, query).toContain('1 found');
       expect(html, query).toContain(`${PATH}/${quoteId}`);
     }
-    expect((await staff.see(`${PATH}?state=sent&text=${email}`)).html).toContain('No quote is found.');
-    expect((await staff.post(PATH, { email: 'nobody', site: 'USA' })).html).toContain('an email address');
+    expect((await staff.see(`${PATH}?state=sent&text=${email}`)).html).toContain('No quotes found.');
+    expect((await staff.post(PATH, { email: 'nobody', site: 'USA' })).html).toContain('email address');
   });
 
   it('say what is wrong, and keep what was typed', async () => {
@@ -161,15 +161,15 @@ describe('the pages of quotes', () => {
     await add(quoteId, 'OM-BAR');
     const dear = await save(quoteId, { note: 'half a word' }, '100.01');
     expect(dear.status).toBe(200);
-    expect(dear.html).toContain('costs 100 in the store: not more');
+    expect(dear.html).toContain('costs 100 in the store; the agreed price cannot be higher');
     expect(dear.html).toContain('half a word');
     for (const [typed, words] of [
-      [{ discount: '10' }, 'say why it costs less'],
+      [{ discount: '10' }, 'enter a reason for the discount'],
       [{ discount: 'ten' }, 'must be a number'],
       [{ shipping: '-1' }, 'must be a number'],
       [{ discount: '300', reason: 'x' }, 'must be from 0 to 200'],
       [{ email: 'nobody' }, 'Please enter a valid email'],
-      [{ 'address.city': 'Columbus' }, 'Please enter your postcode'],
+      [{ 'address.city': 'Columbus' }, 'Please enter your ZIP code'],
     ] as const) {
       expect((await save(quoteId, typed)).html, words).toContain(words);
     }
@@ -179,7 +179,7 @@ describe('the pages of quotes', () => {
     const { items } = await quoteOf(quoteId);
     await save(quoteId, { [`qty.${items[0]?.listItemId}`]: '0' });
     expect((await quoteOf(quoteId)).items).toEqual([]);
-    expect((await staff.post(`${PATH}/${quoteId}`, { action: 'send' })).html).toContain('put something into the quote');
+    expect((await staff.post(`${PATH}/${quoteId}`, { action: 'send' })).html).toContain('add an item to the quote');
   });
 
   it('take variants by their own number, and ask for the options of the rest as a form', async () => {
@@ -205,7 +205,7 @@ describe('the pages of quotes', () => {
     expect((await quoteOf(quoteId)).items.at(-1)).toMatchObject({ sku: 'OM-CARD', price: 50 });
     const { items } = await quoteOf(quoteId);
     const cheaper = await save(quoteId, { reason: 'x', [`price.${items.at(-1)?.listItemId}`]: '40' });
-    expect(cheaper.html).toContain('is a gift card and costs what it is worth');
+    expect(cheaper.html).toContain('is a gift card, so its price must be its value');
   });
 
   it('do not send what the cart would sell for less', async () => {

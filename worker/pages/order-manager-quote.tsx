@@ -50,7 +50,7 @@ async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   const { email: actor } = memberOf(ctx);
   const fields = await formFields(c.req.raw);
   const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
-  if (!read.success) return showQuotes(c, { fields, problem: 'Say whom it is for: an email address.' });
+  if (!read.success) return showQuotes(c, { fields, problem: 'Enter the customer’s email address.' });
   const { quoteId } = await makeQuote(c, read.data, actor);
   await ctx.store.staffLog.add(actor, 'quote created', quoteId, ctx.now);
   return c.redirect(quotePath(quoteId), 303);
@@ -110,7 +110,7 @@ async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams)
 function refuseOld({ version }: Quote, fields: URLSearchParams): void {
   const shown = fields.get('version');
   if (shown === null || shown === String(version)) return;
-  const message = 'The quote has changed since its page was shown: look at it as it is now.';
+  const message = 'The quote has changed since you opened this page. Please check the current version.';
   throw new Fault('validation_error', [{ field: 'version', message }]);
 }
 
@@ -186,7 +186,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
   const { problems } = configure(options, readChoice(options, fields), ctx.now, print);
   return problems.length > 0
     ? problems.map(({ text }) => text)
-    : ['It is not sold like this, or something is missing.'];
+    : ['It is not sold with these options, or something is missing.'];
 }
 
 /** Puts a product with its options into a quote. */

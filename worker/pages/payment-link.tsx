@@ -26,8 +26,8 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 /** Why a link leads no further, and what to do about it. `none`: nobody was ever sent it. */
 const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead: string, text: string]>> = {
   none: [
-    'There is no quote behind this link.',
-    'Please open it from our mail again: a line break may have cut it off. If that does not help, write to us.',
+    'This link does not lead to a quote.',
+    'Please open it again from our email; a line break may have cut it off. If that does not help, contact us.',
   ],
   limit: ['Too many attempts.', 'Please wait 15 minutes and open the link again.'],
   quote_expired: ['This quote has expired.', 'Prices and stock may have changed since. Write to us, and we renew it.'],
@@ -35,7 +35,7 @@ const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead:
   quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest mail about it.'],
   quote_ordered: [
     'This quote has been ordered, or is being paid right now.',
-    'Look for our confirmation in your mail. If you have just given up a payment, wait a minute and open the link again.',
+    'Please check your email for our confirmation. If you have just canceled a payment, wait a minute and open the link again.',
   ],
 };
 
@@ -156,8 +156,8 @@ function QuotePage(props: QuotePageProps): ReactNode {
       </p>
       {terms.note !== '' && <p className="quote-note">{terms.note}</p>}
       {!isWhole && (
-        <Note kind="warn" lead="Part of this quote is not available right now.">
-          It is bought whole. Please write to us, and we look for a way.
+        <Note kind="warn" lead="Part of this quote is currently unavailable.">
+          A quote can only be bought as a whole. Please contact us, and we will find a solution.
         </Note>
       )}
       <div className="two">
@@ -165,7 +165,7 @@ function QuotePage(props: QuotePageProps): ReactNode {
           <h2 className="vh">Items</h2>
           <Lines view={view} print={print} />
         </div>
-        <aside className="sum" aria-label="Sums of the quote">
+        <aside className="sum" aria-label="Quote totals">
           <h2 className="d d32">Summary</h2>
           <Sums {...props} />
           {isWhole && (

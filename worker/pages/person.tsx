@@ -19,7 +19,7 @@ function PersonView({ siteKey }: { readonly siteKey: string }): ReactNode {
 }
 
 /**
- * What stands in the checkout's frame while an order is placed: whose script asks whether a person is there runs in it,
+ * What is in the checkout's frame while an order is placed: whose script asks whether a person is there runs in it,
  * and never in the page where a card may be typed.
  */
 export const personPage: PageRoute = {

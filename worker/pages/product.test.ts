@@ -105,7 +105,7 @@ describe('the page of a product', () => {
     expect(html).toContain('"@type":"AggregateOffer"');
   });
 
-  it('stands below its deepest category', async () => {
+  it('is below its deepest category', async () => {
     expect(await page('/pp-tee')).toMatch(
       /href="\/gear">Gear<.*href="\/shirts">Shirts<.*aria-current="page">Test Tee</,
     );
@@ -133,7 +133,7 @@ describe('the page of a product', () => {
   });
 
   it('shows what goes with it', async () => {
-    expect(await page('/pp-tee')).toMatch(/Goes with it.*href="\/pp-part"/);
+    expect(await page('/pp-tee')).toMatch(/Goes well with.*href="\/pp-part"/);
   });
 
   it('sells only the variants that the site has', async () => {
@@ -149,7 +149,7 @@ describe('the page of a product', () => {
     expect(to).toMatch(/^\/pp-set\?children=\d+$/);
     const html = await page(to);
     expect(html).toContain('Add to cart · $150');
-    expect(html).toContain('Free with it: Product PP-PART');
+    expect(html).toContain('Free with this: Product PP-PART');
   });
 });
 

@@ -20,7 +20,7 @@ import type { ProductMeta } from '#worker/store/product/product-meta.ts';
 const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;
 
 /**
- * The picture that the page opens with, as far as the card knows it: its own, or that of the colour that a link names.
+ * The picture that the page opens with, as far as the card knows it: its own, or that of the color that a link names.
  * Null when a link chooses in another way.
  */
 function firstPicture(card: Card, query: URLSearchParams): Picture | null {

@@ -196,12 +196,12 @@ describe('the search of registries', () => {
     expect(page).toContain('/registry/key-3');
     expect(page).not.toContain('/registry/key-1"');
     expect(await html('/giftregistry/search/index?q=alex+lif')).toContain('/registry/key-1');
-    expect(await html('/giftregistry/search/index?q=wishes')).toContain('No registry has this name.');
+    expect(await html('/giftregistry/search/index?q=wishes')).toContain('No registry matches this name.');
   });
 
   it('takes signs of patterns as they are', async () => {
     expect(await html('/giftregistry/search/index?q=100%25')).toContain('/registry/key-3');
-    expect(await html('/giftregistry/search/index?q=%25%25')).toContain('No registry has this name.');
+    expect(await html('/giftregistry/search/index?q=%25%25')).toContain('No registry matches this name.');
   });
 
   it('asks for two letters', async () => {

@@ -31,7 +31,7 @@ function page(type: PublicList['type']): PageRoute {
         outcome: 'page',
         page: {
           kind: 'cart',
-          // Whoever has the address may see it; search engines do not get it from us.
+          // Anyone who has the address may see it; search engines do not get it from us.
           head: head({ title: `${list.name}${list.owner === '' ? '' : `, ${list.owner}`}` }),
           load: async () => {
             const [seen] = await seeLists(ctx, [

@@ -61,7 +61,7 @@ describe('the map of gyms', () => {
     expect(html).not.toMatch(/Waiting Hall|Secret Hall/);
   });
 
-  it('shows of a gym what everybody may know, and neither its postcode nor whose it is', async () => {
+  it('shows of a gym what everyone may know, and neither its postcode nor whose it is', async () => {
     const { html } = await see();
     for (const words of ['Columbus, Ohio, United States', 'Affiliate · 1,200 ft²', 'Line one\nLine two'])
       expect(html).toContain(words);
@@ -94,7 +94,9 @@ describe('the map of gyms', () => {
     const { status, html } = await see(`?${new URLSearchParams({ q: asked })}`);
     expect(status).toBe(200);
     expect(names(html)).toEqual(expected);
-    expect(said(html)).toMatch(expected.length === 0 ? /^No gym has this name/ : new RegExp(`^${expected.length} gym`));
+    expect(said(html)).toMatch(
+      expected.length === 0 ? /^No gym matches this name/ : new RegExp(`^${expected.length} gym`),
+    );
     expect(html).toContain('noindex');
   });
 
@@ -118,7 +120,7 @@ describe('the map of gyms', () => {
     const staff = await signedInStaff();
     await staff.post('/staff/gyms', { action: 'show', gym: id, written: String(written) });
     expect(names((await see('?q=waiting')).html)).toEqual(['Waiting Hall']);
-    expect((await owner.see('/account/my-gyms')).html).toContain('See the map');
+    expect((await owner.see('/account/my-gyms')).html).toContain('View the map');
     const fields = { id, name: 'Waiting Hall', kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215' };
     const { to } = await owner.post('/account/my-gyms', {
       ...{ ...fields, act: 'save', countryId: 'US', website: '', floor: '', about: '', isListed: 'on' },
@@ -130,7 +132,7 @@ describe('the map of gyms', () => {
   it('is nowhere on a site whose flag is off', async () => {
     expect((await see('', `/ca${PATH}`)).status).toBe(404);
     expect((await see(`?q=foundry`, `/ca${PATH}`)).status).toBe(404);
-    expect((await owner.see('/ca/account/my-gyms')).html).not.toContain('See the map');
+    expect((await owner.see('/ca/account/my-gyms')).html).not.toContain('View the map');
   });
 
   it('has pages of 24, and past the last shows that one', async () => {

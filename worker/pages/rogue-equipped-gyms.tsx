@@ -90,7 +90,7 @@ async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked
     findGyms(ctx, asked, PER_PAGE),
     ctx.store.categories.tree(),
   ]);
-  const nothing = asked.text === '' ? 'No gym is on the map yet.' : 'No gym has this name or is at this place.';
+  const nothing = asked.text === '' ? 'No gym is on the map yet.' : 'No gym matches this name or place.';
   const countries = [...Map.groupBy(gyms, (gym) => gymArea(gym).country)];
   return (
     <div className="wrap gym-map">

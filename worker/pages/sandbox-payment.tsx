@@ -21,8 +21,8 @@ function SandboxView({ amount, isRedirect }: Waiting): ReactNode {
       <h1 className="d d64">{isRedirect ? 'Sandbox bank' : 'Is it you?'}</h1>
       <p>
         {isRedirect
-          ? `This page plays a bank or wallet. Pay ${amount}?`
-          : `This page plays your card's bank. Confirm the payment of ${amount}?`}
+          ? `This page stands in for a bank or wallet. Pay ${amount}?`
+          : `This page stands in for your card's bank. Confirm the payment of ${amount}?`}
       </p>
       <form method="post" className="stack">
         <Button look="buy" name="decision" value="approve">

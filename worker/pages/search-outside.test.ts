@@ -37,7 +37,7 @@ const found =
   () =>
     Response.json({
       content: { product: { value: [{ productId, name: 'of theirs', price: 1 }, { productId: 999_999 }] } },
-      ...{ facet: { color: { display_name: 'Their colour', value: [{ text: 'Red', count: 7 }] } }, total_item: 1 },
+      ...{ facet: { color: { display_name: 'Their color', value: [{ text: 'Red', count: 7 }] } }, total_item: 1 },
       ...changes,
     });
 
@@ -46,7 +46,7 @@ it('shows what an outside service finds, with its counts, as the store knows it'
   expect([...html.matchAll(/data-testid="product-card" data-product="(\d+)"/g)].map(([, id]) => Number(id))).toEqual([
     productId,
   ]);
-  expect(html).toContain('Their colour');
+  expect(html).toContain('Their color');
   expect(html).toContain('Product SO-2');
   expect(html).not.toContain('of theirs');
 });

@@ -65,11 +65,11 @@ describe('stories of a WordPress', () => {
     for (let time = 0; time < 2; time++) {
       const landing = await get(`/theindex?v=${test}`);
       expect([landing.status, landing.headers.get('x-page-cache')]).toEqual([200, 'miss']);
-      expect(await landing.text()).toContain('The stories do not answer');
+      expect(await landing.text()).toContain('Stories are unavailable');
     }
     const list = await get(`/theindex/history?v=${test}`);
     expect(list.status).toBe(200);
-    expect(await list.text()).toContain('The stories do not answer at the moment.');
+    expect(await list.text()).toContain('Stories are currently unavailable.');
     expect((await get('/theindex/history/far-far-away')).status).toBe(404);
     expect(logged()).toEqual(['index_posts', 'index_tags']);
   });

@@ -70,7 +70,7 @@ describe('the landing page', () => {
     const html = main((await get('/theindex')).html);
     expect(headings(html, 'h1')).toEqual(['The lead of all']);
     expect(headings(html, 'h2')).toEqual([
-      ...['New this week', 'Over the whole width', 'Editors’ choice', 'Your gym, your story'],
+      ...['New this week', 'Over the whole width', 'Editors’ picks', 'Your gym, your story'],
     ]);
     expect(headings(html, 'h3')).toEqual(['Fresh news', 'Gear leads', 'Filed nowhere', 'Chosen one', 'Chosen two']);
   });
@@ -125,7 +125,7 @@ describe('a search in The Index', () => {
 });
 
 describe('the list of a category', () => {
-  it('is led by FeaturedCatPage, which stands in it once', async () => {
+  it('is led by FeaturedCatPage, which is in it once', async () => {
     const first = main((await get('/theindex/gear-how-tos')).html);
     expect(headings(first, 'h1')).toEqual(['Gear &amp; How To']);
     expect(headings(first, 'h2').slice(0, 2)).toEqual(['Gear leads', 'Gear number 0']);
@@ -140,7 +140,7 @@ describe('the list of a category', () => {
     ]);
   });
 
-  it('names its neighbours', async () => {
+  it('names its neighbors', async () => {
     const { html } = await get('/theindex/gear-how-tos?page=2');
     expect(html).toContain('<link rel="canonical" href="http://localhost/theindex/gear-how-tos?page=2"/>');
     expect(html).toContain('<link rel="next" href="http://localhost/theindex/gear-how-tos?page=3"/>');
@@ -171,7 +171,7 @@ describe('the list of a category', () => {
 
   it('of readers shows what carries their tag', async () => {
     const { html } = await get('/theindex/ryourogue');
-    expect(headings(main(html), 'h2')).toEqual(['Of a reader', 'Send in yours']);
+    expect(headings(main(html), 'h2')).toEqual(['Of a reader', 'Send us yours']);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a post', () => {
     const body = main(html);
     expect(headings(body, 'h1')).toEqual(['A &lt;bold&gt; “story”']);
     expect(body).toMatch(/<time dateTime="2026-05-03">/i);
-    expect(body).toContain('Watch the film at <!-- -->film.test');
+    expect(body).toContain('Watch the video at <!-- -->film.test');
     expect(body).toContain('<p>See <a href="/eu/gear">gear</a> and <a href="/media/o/a.pdf">more</a></p>');
     expect(html).toContain('<meta property="og:type" content="article"/>');
     expect(html).toContain('<meta name="description" content="Short &amp; sweet"/>');
@@ -216,7 +216,7 @@ describe('a post', () => {
     expect(main((await get('/theindex/gym-tours/post-6')).html).split('<h2')[0]).not.toContain('<time');
   });
 
-  it('of an athlete on his way is labelled Journeyman; its tags lead to what they narrow', async () => {
+  it('of an athlete on his way is labeled Journeyman; its tags lead to what they narrow', async () => {
     const { html } = await get('/theindex/athletes/post-3');
     expect(html).toContain('<a href="/theindex/athletes">Journeyman</a>');
     expect(html).toContain('href="/theindex/athletes?tag=journeyman"');
@@ -246,7 +246,7 @@ describe('a post', () => {
   });
 });
 
-it('stands in the menu, the footer and the sitemap', async () => {
+it('is in the menu, the footer and the sitemap', async () => {
   const { html } = await get('/ca');
   expect(html.match(/href="\/ca\/theindex"/g)?.length).toBeGreaterThanOrEqual(2);
   const map = (await get('/ca/sitemap.xml')).html;

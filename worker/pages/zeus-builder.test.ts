@@ -143,15 +143,15 @@ describe('drawing without script', () => {
   it('shows what cannot be taken, and keeps everything else', async () => {
     const design = designOf('Shed', [id.bench]);
     const { html } = await send(guest, NEW, design, 'update', { x1: 'left', width: '30', y1: '70' });
-    expect(html).toContain('Item 1 stays where it is');
-    expect(html).toContain('A room is 60 to 2400 inches');
+    expect(html).toContain('Item 1 was not moved');
+    expect(html).toContain('Width, depth and height must each be 60 to 2400 inches');
     expect(drawn(html)).toEqual(design);
   });
 
-  it('says what stands in the way, and what is sold no more', async () => {
+  it('says what is in the way, and what is sold no more', async () => {
     const { html } = await send(guest, NEW, designOf('Shed', [id.rack, 999_999]), 'update', { height: '80' });
     expect(html).toContain('Zenith Power Rack is 90 in tall, the ceiling 80 in high.');
-    expect(html).toContain('No. 999999, not sold any more');
+    expect(html).toContain('No. 999999, no longer sold');
     expect(html).toContain('Without 1 no longer available.');
   });
 
@@ -240,7 +240,7 @@ describe('a saved design', () => {
     expect((await guest.see(path)).to).toContain('/login?redirect=');
     await act('share');
     const shown = await guest.see(path);
-    expect([shown.status, shown.html.includes('Draw your own from it'), shown.html.includes('value="save"')]).toEqual([
+    expect([shown.status, shown.html.includes('Customize this plan'), shown.html.includes('value="save"')]).toEqual([
       200,
       true,
       false,
@@ -313,10 +313,10 @@ describe('adding all to the cart', () => {
     const design = designOf('Shed', [id.rack, id.multi, id.gone, 999_999, id.multi]);
     const { to } = await send(guest, NEW, design, 'cart');
     const { html } = await guest.see(to ?? '');
-    expect(html).toContain('The rest is in your cart. These are not:');
-    expect(html).toMatch(/href="\/zb-multi">Zenith Sled<\/a> × 2: Choose what you want of it first/);
+    expect(html).toContain('Everything else has been added to your cart. These items were not added:');
+    expect(html).toMatch(/href="\/zb-multi">Zenith Sled<\/a> × 2: Choose its options first/);
     expect(html).toMatch(/href="\/zb-gone">Zenith Bike<\/a>: Out of stock/);
-    expect(html).toMatch(/No\. 999999(<!-- -->)?: Not sold any more/);
+    expect(html).toMatch(/No\. 999999(<!-- -->)?: No longer sold/);
     expect(drawn(html)).toEqual(design);
     expect(await inCart(guest)).toEqual([[id.rack, 1]]);
   });
@@ -324,14 +324,14 @@ describe('adding all to the cart', () => {
   it('of an empty room adds nothing', async () => {
     const { html, to } = await send(new PageBrowser(), NEW, NEW_DESIGN, 'cart');
     expect(to).toBeNull();
-    expect(html).toContain('Nothing of it could be added to the cart.');
+    expect(html).toContain('Nothing could be added to your cart.');
   });
 });
 
 describe('templates', () => {
   it('are shown where all of their products are sold', async () => {
     const guest = new PageBrowser();
-    expect((await guest.see('/zeus-builder')).html).toContain('There is no template at the moment');
+    expect((await guest.see('/zeus-builder')).html).toContain('There are currently no templates');
     const skus = [...new Set(template?.things.map(({ sku }) => sku))];
     const [last, ...others] = skus;
     const gear = (sku: string) => product(sku, { texts: texts(`Plate ${sku}`), stock: { USA: plenty } });

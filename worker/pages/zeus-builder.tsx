@@ -37,7 +37,7 @@ function TemplateCard({ ctx, offered }: { readonly ctx: Ctx; readonly offered: O
 async function TemplateCards({ ctx, isFeatured }: { readonly ctx: Ctx; readonly isFeatured: boolean }) {
   const wanted = GYM_TEMPLATES.filter((template) => !isFeatured || template.isFeatured);
   const offered = await offeredTemplates(ctx, wanted);
-  if (offered.length === 0) return <p>There is no template at the moment. An empty room is a good start too.</p>;
+  if (offered.length === 0) return <p>There are currently no templates. You can start with an empty room.</p>;
   return (
     <ul className="gym-cards">
       {offered.map((each) => (
@@ -49,7 +49,7 @@ async function TemplateCards({ ctx, isFeatured }: { readonly ctx: Ctx; readonly 
 
 const TITLE = 'ZEUS Gym Builder';
 const ABOUT =
-  'Draw your gym to scale before anything is delivered: the room in inches, real footprints of our gear, today’s prices.';
+  'Plan your gym to scale before anything is delivered: room dimensions in inches, real equipment footprints and current prices.';
 
 /** What the builder is, and gyms to look at (spec 1 section 2.1). */
 export const featuredGymsPage: PageRoute = {
@@ -62,8 +62,8 @@ export const featuredGymsPage: PageRoute = {
         <div className="gym-lead">
           <p>{ABOUT}</p>
           <p>
-            It tells what overlaps, what does not fit under the ceiling and where a bar cannot be loaded. Keep your gyms
-            in your account, show one to a friend by a link, and put all of it into the cart at once.
+            The builder shows you what overlaps, what does not fit under the ceiling and where a bar cannot be loaded.
+            Save gyms to your account, share them with a link, and add everything to your cart at once.
           </p>
           <p className="row">
             <ButtonLink look="buy" href={sitePath(ctx.site, BUILDER.edit)}>
@@ -85,7 +85,7 @@ export const templatesPage: PageRoute = {
   gate: 'public',
   isHere: isBuilt,
   find: async (ctx) => {
-    const about = 'Gyms to start from, drawn to scale with what they cost today: garages, a basement, a hall.';
+    const about = 'Gym plans to start from, drawn to scale with current prices: garages, a basement, a training hall.';
     const page = { title: 'Gym templates', head: publicHead(BUILDER.templates, about) };
     return builderPage(ctx, page, () => TemplateCards({ ctx, isFeatured: false }));
   },

@@ -63,7 +63,7 @@ function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string
   return [site.siteId, source.productId, ...shown.map((each) => JSON.stringify(each))];
 }
 
-/** Products whose cards are written anew: the next ones after an id, or those that changed, at most a `STEP` of them. */
+/** Products whose cards are written again: the next ones after an id, or those that changed, at most a `STEP` of them. */
 export type CardRange = { readonly after: number } | { readonly only: readonly number[] };
 
 /**

@@ -5,7 +5,7 @@ import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 /** Characters of one part of an index; D1's rows end at 2 MB. */
 const PART_LENGTH = 900_000;
 
-/** Categories with all below them: a list shows what stands anywhere in its branch. */
+/** Categories with all below them: a list shows what is anywhere in its branch. */
 const BRANCHES = `
 WITH RECURSIVE branch (top, category_id) AS (
   SELECT category_id, category_id FROM categories WHERE is_active = 1

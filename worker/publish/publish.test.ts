@@ -83,7 +83,7 @@ describe('what a publish shows', () => {
     expect(await segments()).toBe(1);
   });
 
-  it('a list shows what stands anywhere below its category, what can be bought first', async () => {
+  it('a list shows what is anywhere below its category, what can be bought first', async () => {
     expect(skus(await list('pub'))).toEqual(['PUB-1', 'PUB-D', 'PUB-2', 'PUB-OUT']);
     expect(skus(await list('pub-deep'))).toEqual(['PUB-D']);
     expect((await list('pub', '?is_salable=0')).total).toBe(1);

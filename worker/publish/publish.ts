@@ -97,7 +97,7 @@ function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<strin
 /** Products of one run that are due: the steps of a run over all sites are as many as those of a request. */
 const MOST_DUE = Math.floor(CARD_STEPS / SITE_LIST.length) * STEP;
 
-/** Products with those on whose cards they show: a variant stands on its parents'. */
+/** Products with those on whose cards they show: a variant is on its parents'. */
 async function withParents(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
   const { results } = await db
     .prepare('SELECT DISTINCT parent_id FROM product_children WHERE child_id IN (SELECT value FROM json_each(?1))')

@@ -31,7 +31,7 @@ interface SourceRow extends ProductRow {
 /** A product on its way to a card, with what its listing row needs besides. */
 export interface PublishSource {
   readonly source: CardSource;
-  /** Categories that it stands in itself. */
+  /** Categories that contain it directly. */
   readonly categoryIds: readonly number[];
   readonly isListed: boolean;
 }

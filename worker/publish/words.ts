@@ -25,7 +25,7 @@ const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->
  * Puts the words of all products into the full-text index, and those of names, categories and labels into the vocabulary
  * that mistyped words are looked up in. One transaction: visitors search the words as they were, or as they are. Both are
  * left in one piece: what is deleted and written leaves segments and marks of what is gone, and each search would merge
- * them anew, which takes twice as long.
+ * them again, which takes twice as long.
  */
 export async function publishWords(db: D1Database): Promise<void> {
   await db.batch([

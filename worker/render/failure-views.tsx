@@ -33,8 +33,8 @@ function Failure({ title, site, requestId, children }: Failed & { title: string;
 /** Stands in for a page that could not be made, also after its head had left. */
 export function TroubleView(failed: Failed): ReactNode {
   return (
-    <Failure title="This part of the store does not answer" {...failed}>
-      <p>Nothing you did is lost. Load the page again in a moment.</p>
+    <Failure title="This part of the store is unavailable" {...failed}>
+      <p>Nothing has been lost. Please reload the page in a moment.</p>
     </Failure>
   );
 }
@@ -42,7 +42,7 @@ export function TroubleView(failed: Failed): ReactNode {
 /** A request that the store understood and does not do. */
 export function RefusalView({ message, fields, ...failed }: Refused): ReactNode {
   return (
-    <Failure title="This cannot be done" {...failed}>
+    <Failure title="We could not do that" {...failed}>
       <p>{message}</p>
       {fields.length > 0 && (
         <ul>
@@ -53,7 +53,7 @@ export function RefusalView({ message, fields, ...failed }: Refused): ReactNode 
           ))}
         </ul>
       )}
-      <p>Nothing has changed. Go back to the page before to try again.</p>
+      <p>Nothing has changed. Go back to the previous page to try again.</p>
     </Failure>
   );
 }

@@ -27,7 +27,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   return new Response(await errorPage(c, requestId, fault), { status, headers });
 }
 
-/** Whether whoever asks reads JSON. */
+/** Whether the client reads JSON. */
 function isService(c: Context<AppEnv>): boolean {
   const { pathname } = new URL(c.req.url);
   return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');
@@ -39,7 +39,7 @@ async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }
   try {
     const { site } = ctx;
     const isRefusal = status < 500;
-    const title = isRefusal ? 'This cannot be done' : 'Something went wrong';
+    const title = isRefusal ? 'We could not do that' : 'Something went wrong';
     const view = isRefusal ? (
       <RefusalView site={site} message={message} fields={fields} requestId={requestId} />
     ) : (

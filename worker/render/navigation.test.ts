@@ -61,7 +61,7 @@ beforeAll(async () => {
           },
           { name: 'text', props: { html: '<p>Only some</p>' }, segments: [24] },
           { name: 'text', props: { html: '<p>Only that product</p>' }, skus: ['NV-1'] },
-          { name: 'text', props: { html: '<p>For everybody</p>' }, segments: [] },
+          { name: 'text', props: { html: '<p>For everyone</p>' }, segments: [] },
         ],
       }),
     ],
@@ -187,7 +187,7 @@ describe('texts of a merchant', () => {
 
   it('a block for some segments or products stays hidden while nobody judges who sees it', async () => {
     const tiles = await html('/tiles');
-    expect(tiles).toContain('For everybody');
+    expect(tiles).toContain('For everyone');
     expect(tiles).not.toContain('Only some');
     expect(tiles).not.toContain('Only that product');
   });

@@ -55,7 +55,7 @@ export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
         <div className="wrap lost">
           <p className="eyebrow">404</p>
           <h1 className="d d64">No rep. This page is not here.</h1>
-          <p>The address may be old or mistyped. Search for what you need, or start from a department.</p>
+          <p>The link may be outdated or mistyped. Search for what you need, or start with a department.</p>
           <Search site={ctx.site} />
           <WaysOn site={ctx.site} categories={categories} />
           <p>

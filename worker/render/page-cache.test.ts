@@ -70,7 +70,7 @@ describe('an anonymous page', () => {
     expect((await get('/pc-2', { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  it('an import and a publish make it anew', async () => {
+  it('an import and a publish make it again', async () => {
     expect((await untilHit('/pc-2')).html).toContain('Product PC-2');
     await fill({ products: [product('PC-2', { texts: { ...product('PC-2').texts, name: 'Renamed bar' } })] });
     const after = await get('/pc-2');
@@ -175,7 +175,7 @@ describe('the key of a page', () => {
     expect(pageKey(other)).not.toBe(key('/x'));
   });
 
-  it('belongs to guests who look at what everybody sees', () => {
+  it('belongs to guests who look at what everyone sees', () => {
     const get = new Request('http://localhost/x');
     expect(isCacheable(ctx('/x'), get)).toBe(true);
     expect(isCacheable({ ...ctx('/x'), session: { kind: 'customer', groupId: 1 } } as Ctx, get)).toBe(false);

@@ -5,7 +5,7 @@ import { mayName, pairsOf } from '#worker/request/query-text.ts';
 
 /** Seconds for which a cached page is served as it is. */
 const FRESH_SECONDS = 300;
-/** Seconds for which it may still be served while it is made anew behind the answer. */
+/** Seconds for which it may still be served while it is made again behind the answer. */
 const STALE_SECONDS = 3600;
 
 /** Parameters of campaigns and clicks: they change nothing in a page. */
@@ -20,7 +20,7 @@ const FRESH_UNTIL = 'x-fresh-until';
 export const ETAG = 'etag';
 
 /**
- * Whether a page may be served from and kept in the cache: an anonymous visitor who looks at what everybody sees. A
+ * Whether a page may be served from and kept in the cache: an anonymous visitor who looks at what everyone sees. A
  * visitor who is logged in, previews or debugs never gets or leaves a copy.
  */
 export function isCacheable(ctx: Ctx, request: Request): boolean {
@@ -49,7 +49,7 @@ export function pageKey(ctx: Ctx): string | undefined {
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 
-/** What counts of a query, in one order; undefined for more parameters than anybody shares. */
+/** What counts of a query, in one order; undefined for more parameters than anyone shares. */
 export function keptQuery(search: string): string | undefined {
   if (search === '') return '';
   const kept = pairsOf(search).filter(([name]) => !IGNORED.test(name));
@@ -106,7 +106,7 @@ export function flightOf(key: string): Promise<string | null> | undefined {
 }
 
 /**
- * Announces that this request makes a page; whoever asks for it meanwhile gets the same. `later` keeps the request alive
+ * Announces that this request makes a page; anyone who asks for it meanwhile gets the same. `later` keeps the request alive
  * until then, even when its own visitor leaves.
  */
 export function startFlight(key: string, later: Ctx['later']): (html: string | null) => void {

@@ -23,7 +23,7 @@ export interface PageBody {
 export interface FoundPage {
   readonly kind: PageKind;
   readonly head: Head;
-  /** 409: what was sent is shown again, since somebody else was faster. */
+  /** 409: what was sent is shown again, since someone else was faster. */
   readonly status?: 200 | 404 | 409 | 413;
   /**
    * `funnelled`: without the normal header, footer and exits, under a stricter policy: checkout, payment link, order

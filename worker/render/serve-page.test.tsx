@@ -121,7 +121,7 @@ describe('a page streams', () => {
 });
 
 describe('what fails', () => {
-  it('a late part that fails shows its fallback, and the page stands but is not kept', async () => {
+  it('a late part that fails shows its fallback, and the page is served but not kept', async () => {
     const fails = late(Promise.reject(new Error('down')), () => undefined);
     const view = (
       <>
@@ -147,7 +147,7 @@ describe('what fails', () => {
       const answer = await store.get('/load-fails');
       const html = await answer.text();
       expect(answer.headers.get('x-page-cache')).toBe('miss');
-      expect(html).toContain('does not answer');
+      expect(html).toContain('is unavailable');
       expect(html).toContain(answer.headers.get('x-request-id'));
       expect(html).toContain('</html>');
       expect(html).not.toContain('secret detail');
@@ -159,7 +159,7 @@ describe('what fails', () => {
   it('a view that throws shows the trouble text, and is not kept', async () => {
     const store = serve(found(async () => ({ view: <Broken /> })));
     const html = await (await store.get('/view-fails')).text();
-    expect(html).toContain('does not answer');
+    expect(html).toContain('is unavailable');
     expect(html).toContain('</html>');
     await store.settled();
     const again = await store.get('/view-fails');
@@ -198,7 +198,7 @@ describe('what fails', () => {
     await readUntil(reader, '<main id="main"');
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(12_000);
-    expect(await readUntil(reader, '</html>')).toContain('does not answer');
+    expect(await readUntil(reader, '</html>')).toContain('is unavailable');
     expect(takeConsole().join()).toContain('page_load_timeout');
   });
 });

@@ -92,7 +92,7 @@ export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = fal
   return make(c, find, key);
 }
 
-/** Makes a page. Whoever asks for the same meanwhile waits for it from here on, also while it is looked for. */
+/** Makes a page. Anyone who asks for the same meanwhile waits for it from here on, also while it is looked for. */
 async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
   const ctx = c.get('ctx');
   const land = key === undefined ? () => undefined : startFlight(key, ctx.later);
@@ -233,7 +233,7 @@ async function finishedBody(body: PageBody, html?: string): Promise<string | nul
   return html ?? renderToString(body.view);
 }
 
-/** Makes a page anew behind the answer that an old copy gave. */
+/** Makes a page again behind the answer that an old copy gave. */
 async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
   const ctx = c.get('ctx');
   const land = startFlight(key, ctx.later);

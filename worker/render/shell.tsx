@@ -209,10 +209,10 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Nothing stands around the page. */
+/** Nothing is around the page. */
 const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame === 'framed';
 
-/** Where the browser opens what tells of events; nobody follows staff, nor whoever prints or pays by a link. */
+/** Where the browser opens what tells of events; nobody follows staff, nor anyone who prints or pays by a link. */
 const TRACKING = renderToString(
   <Enhanced name="tracking" when="idle">
     {null}

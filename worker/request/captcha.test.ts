@@ -65,7 +65,7 @@ describe.each([
   ['/svc_customer/customer', newcomer('new'), 'register', 201],
   ['/svc_customer/customer/forgot-password', { email: EMAIL }, 'forgot_password', 200],
 ] as const)('%s', (path, body, action, status) => {
-  it('is refused to whoever shows no token, or one that is no good', async () => {
+  it('is refused to anyone who shows no token, or one that is no good', async () => {
     verdict = { success: false };
     for (const token of [undefined, 'used']) {
       const answer = await call(path, body, token);
@@ -95,7 +95,7 @@ it('while nobody can tell, tries are limited as ever and a person is let in', as
 });
 
 describe('placing an order', () => {
-  /** Somebody with a bar in the cart, and his cookies. */
+  /** Someone with a bar in the cart, and his cookies. */
   async function buyerOfBar() {
     const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CA-BAR'").first<number>(
       'product_id',
@@ -161,7 +161,7 @@ describe('a form', () => {
     verdict = { success: false };
     const answer = await post(path, { ...fields, 'cf-turnstile-response': 'bad' });
     const page = answer.status === 303 ? await send(answer.headers.get('location') ?? '') : answer;
-    expect(await page.text()).toContain('Please show once more that you are no robot');
+    expect(await page.text()).toContain('Please confirm again that you are not a robot');
     expect(answer.headers.getSetCookie().join()).not.toContain('session=');
   });
 

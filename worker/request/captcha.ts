@@ -13,7 +13,7 @@ export function captchaOf({ flags, ports }: Ctx): CaptchaPort | undefined {
 }
 
 /**
- * Lets a person pass. Throws `validation_error` for a missing, used or foreign token. While nobody can tell, everybody
+ * Lets a person pass. Throws `validation_error` for a missing, used or foreign token. While nobody can tell, everyone
  * passes, which is logged: tries are limited all the same.
  */
 export async function requirePerson(ctx: Ctx, action: CaptchaAction, token: string): Promise<void> {
@@ -28,5 +28,5 @@ export async function requirePerson(ctx: Ctx, action: CaptchaAction, token: stri
   }
   if (isPerson) return;
   ctx.log.info('captcha_refused', { action });
-  throw new Fault('validation_error', [{ field: 'captcha', message: 'Please show once more that you are no robot' }]);
+  throw new Fault('validation_error', [{ field: 'captcha', message: 'Please confirm again that you are not a robot' }]);
 }

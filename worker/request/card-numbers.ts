@@ -1,7 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import { cardNumberFields, cardSecretFields } from '#shared/order/card-number.ts';
 
-/** Refuses card numbers and security codes, by what stands in fields and by their names. Throws as `refuseCardNumbers`. */
+/** Refuses card numbers and security codes, by what is in fields and by their names. Throws as `refuseCardNumbers`. */
 export function refuseCardSecrets(value: Readonly<Record<string, unknown>>): void {
   refuseCardNumbers(value);
   refuse(cardSecretFields(value));
@@ -16,6 +16,9 @@ function refuse(fields: readonly string[]): void {
   if (fields.length === 0) return;
   throw new Fault(
     'validation_error',
-    fields.map((field) => ({ field, message: 'card numbers and security codes never reach this store: send a token' })),
+    fields.map((field) => ({
+      field,
+      message: 'card numbers and security codes must not be sent to this store: send a token',
+    })),
   );
 }

@@ -30,7 +30,7 @@ export interface CustomerSession extends Visiting {
   readonly expiresMs: number;
 }
 
-/** Somebody whose token has expired: he is nobody until it is renewed, and not a guest either. */
+/** Someone whose token has expired: he is nobody until it is renewed, and not a guest either. */
 interface ExpiredSession extends Visiting {
   readonly kind: 'expired';
   readonly groupId: 0;
@@ -67,7 +67,7 @@ export interface Ctx {
   readonly config: Config;
   /** Who of the staff asks, on staff pages. */
   readonly staff?: StaffMember;
-  /** Cookies that the answer sets, whoever makes it. */
+  /** Cookies that the answer sets, no matter who makes it. */
   readonly setCookies: string[];
 }
 

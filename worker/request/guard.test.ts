@@ -72,8 +72,8 @@ describe('from outside', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
     expect(answer.headers.get('content-type')).toContain('text/html');
     const html = await answer.text();
-    expect(html).toContain('<title>This cannot be done');
-    expect(html).toContain('This address does not take this method.');
+    expect(html).toContain('<title>We could not do that');
+    expect(html).toContain('This address does not support this method.');
     expect(html).toContain(answer.headers.get('x-request-id'));
   });
 

@@ -19,7 +19,7 @@ export function contentSecurityPolicy(options: {
   readonly isApp: boolean;
   /** The page asks whether a person is there, by a frame and a script of another house. */
   readonly asksPerson?: boolean;
-  /** The page is there to stand in a frame of the store's own pages. */
+  /** The page is there to be in a frame of the store's own pages. */
   readonly isFrame?: boolean;
 }): string {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;

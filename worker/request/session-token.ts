@@ -3,7 +3,7 @@ import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
 /** What a session's cookie says, once its signature holds. */
 export interface SessionClaim {
   readonly customerId: number;
-  /** Names the row in the customer's object that says whether the session still stands. */
+  /** Names the row in the customer's object that says whether the session is still valid. */
   readonly sessionId: string;
   readonly groupId: number;
   /** Unix milliseconds, whole seconds. */

@@ -39,7 +39,7 @@ function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
   );
 }
 
-/** Gives the browser a fresh token of a session that stands; answers the session as it is now. */
+/** Gives the browser a fresh token of a valid session; answers the session as it is now. */
 async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Promise<CustomerSession> {
   const { customerId, groupId } = customer;
   const expiresMs = Math.floor((ctx.now + TOKEN_LIFE_MS) / 1000) * 1000;
@@ -66,7 +66,7 @@ export function dropSession(ctx: Ctx): Session {
 }
 
 /**
- * Renews a session that stands, expired token or not, with the group that the account has by now. One that has ended is
+ * Renews a valid session, expired token or not, with the group that the account has by now. One that has ended is
  * taken back.
  */
 export async function renewSession(ctx: Ctx): Promise<Session> {
@@ -103,7 +103,7 @@ function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<App
   };
 }
 
-/** For pages that everybody sees: no script can renew an expired token there and ask again, so it is done on the way. */
+/** For pages that everyone sees: no script can renew an expired token there and ask again, so it is done on the way. */
 export const standingSession = standing((session) => session.kind === 'expired');
 /** For pages and forms that show or change what is the shopper's own: a session must stand. */
 export const standingOwner = standing((session) => session.kind !== 'guest');

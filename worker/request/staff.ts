@@ -31,7 +31,7 @@ export function isStaffHost(ctx: Ctx): boolean {
   return ctx.config.adminHosts.has(ctx.url.hostname);
 }
 
-/** Finds out who of the staff asks. Where there are no staff pages there is nothing, whoever asks. */
+/** Finds out who of the staff asks. Where there are no staff pages there is nothing, no matter who asks. */
 export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');

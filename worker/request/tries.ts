@@ -10,7 +10,7 @@ export interface CountedSubject {
 
 /**
  * Counts a try for each subject, in their order, before it costs anything. Throws `rate_limited` with the seconds to
- * wait at the first that has had enough; those after it are not touched, so that whoever is stopped locks nobody out.
+ * wait at the first that has had enough; those after it are not touched, so that anyone who is stopped locks nobody out.
  */
 export async function countTry(ctx: Ctx, subjects: readonly CountedSubject[]): Promise<void> {
   for (const { subject, limit } of subjects) {

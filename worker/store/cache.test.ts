@@ -11,7 +11,7 @@ describe('what an isolate keeps', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('weighs no more than it may, whatever is written anew', () => {
+  it('weighs no more than it may, whatever is written again', () => {
     const cache = new IsolateCache<string>(10, (text) => text.length);
     cache.set('a', 'xxxxxx');
     cache.set('a', 'xx');

@@ -57,7 +57,7 @@ export class IsolateCache<Value> {
     this.delete(key);
     const weight = this.#weigh(value);
     if (weight > this.#most) return;
-    // An entry that gets another turn stands last again, so that this comes to an end.
+    // An entry that gets another turn is last again, so that this comes to an end.
     for (const [oldest, entry] of this.#entries) {
       if (this.#weight + weight <= this.#most) break;
       this.delete(oldest);
@@ -84,7 +84,7 @@ export async function readCopy(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key).catch(() => null));
 }
 
-/** Reads JSON that somebody wrote into KV; undefined for none and for what is no JSON. Throws when KV does not answer. */
+/** Reads JSON that someone wrote into KV; undefined for none and for what is no JSON. Throws when KV does not answer. */
 export async function readDocument(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key));
 }

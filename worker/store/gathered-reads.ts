@@ -9,7 +9,7 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-/** Turns of promises that are kept already, in which whoever asks in the same moment comes to ask. */
+/** Turns of promises that are kept already, in which a request of the same moment gets to ask. */
 const TURNS = 40;
 
 /**
@@ -49,7 +49,7 @@ export class GatheredReads implements Reads {
       for (const { statements, resolve } of asked) resolve(results.splice(0, statements.length));
       return true;
     } catch {
-      // Whose statement it was is said by whoever fails alone.
+      // Whose statement it was is told by the statement that fails alone.
       return false;
     }
   }

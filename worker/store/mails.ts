@@ -23,7 +23,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where one click ends mails of this kind (RFC 8058); absent for those that somebody needs. */
+  /** Where one click ends mails of this kind (RFC 8058); absent for those that someone needs. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -135,7 +135,7 @@ export class OrderDeskStore {
     return this.#desk.copyAgain(orderIds);
   }
 
-  /** An order as soon as its payment is decided or waits for the shopper; as it stands after `waitMs`. */
+  /** An order as soon as its payment is decided or waits for the shopper; as it is after `waitMs`. */
   settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
     return this.#desk.settled(orderId, waitMs);
   }
@@ -230,7 +230,7 @@ export class OrderDeskStore {
     return this.#desk.note(orderId, text, cause);
   }
 
-  /** Adds to the stock of a sku, or takes away what lies there; a sku that the desk sees for the first time gets its figure. */
+  /** Adds to the stock of a sku, or takes away what is there; a sku that the desk sees for the first time gets its figure. */
   async adjustStock(change: StockChange, cause: Cause): Promise<StockOutcome> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
       const adjusted = await this.#desk.adjustStock(change, cause);

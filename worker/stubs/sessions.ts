@@ -25,7 +25,7 @@ export class SessionStore {
     return await this.#shopper(customerId).sessionStands(sessionId, nowMs);
   }
 
-  /** Whether a session stands; notes that it is in use. */
+  /** Whether a session is valid; notes that it is in use. */
   async renew(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
     return await this.#shopper(customerId).renewSession(sessionId, nowMs);
   }

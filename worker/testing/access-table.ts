@@ -5,12 +5,12 @@ import type { StoreRoute } from '#worker/render/page.ts';
 /**
  * Who may do what.
  *
- * - `open`: everybody.
- * - `customer`: whoever is logged in; others are asked to.
+ * - `open`: everyone.
+ * - `customer`: anyone who is logged in; others are asked to.
  * - `owner`: whom it belongs to; nobody else learns that it is there.
  * - `token`: the bearer of the staff token. `discovery`: the bearer of a discovery token.
  * - `provider`: the payment provider, of whose kind this store has none.
- * - `entrance`: everybody on an admin host, where there is nothing to see but a way in.
+ * - `entrance`: everyone on an admin host, where there is nothing to see but a way in.
  * - `content`, `orders`, `admin`: staff of that area, on an admin host.
  */
 export type Access = 'customer' | 'discovery' | 'entrance' | 'open' | 'owner' | 'provider' | 'token' | StaffArea;
@@ -24,7 +24,7 @@ export interface AccessRow {
   readonly json?: unknown;
   /** A form instead of a body in JSON. */
   readonly form?: string;
-  /** Of `owner`: the example is nobody's, so that its owner finds as little as anybody. */
+  /** Of `owner`: the example is nobody's, so that its owner finds as little as anyone. */
   readonly isNobodys?: boolean;
 }
 

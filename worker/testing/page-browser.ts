@@ -8,7 +8,7 @@ export interface Seen {
   readonly html: string;
 }
 
-/** Somebody who sees pages and sends their forms. */
+/** Someone who sees pages and sends their forms. */
 export class PageBrowser extends TestBrowser {
   readonly #at: string;
 
@@ -17,7 +17,7 @@ export class PageBrowser extends TestBrowser {
     this.#at = origin;
   }
 
-  /** Somebody who is logged in under an address. */
+  /** Someone who is logged in under an address. */
   static async of(email: string): Promise<PageBrowser> {
     const browser = new PageBrowser();
     await browser.enter(email);

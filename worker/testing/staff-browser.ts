@@ -5,7 +5,7 @@ import { staffRequest } from './store.ts';
 export const ADMIN = 'http://local.localhost';
 const STAFF = { email: 'staff@northbar.test', password: 'Backoffice-500' };
 
-/** Somebody at an admin host who sees pages and sends their forms. */
+/** Someone at an admin host who sees pages and sends their forms. */
 export class StaffBrowser extends PageBrowser {
   constructor() {
     super(ADMIN);

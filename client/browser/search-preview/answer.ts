@@ -45,7 +45,7 @@ export function suggestionsOf({ suggestion }: PreviewAnswer, searchUrl: (text: s
   return { title: 'Shop By', links: places.slice(0, MOST_CATEGORIES) };
 }
 
-/** Whether somebody types towards the Invitational: a part of its name of more than two letters (spec 1 section 2.5). */
+/** Whether someone types towards the Invitational: a part of its name of more than two letters (spec 1 section 2.5). */
 export function meansInvitational(typed: string): boolean {
   return typed.length > 2 && 'invitational'.includes(typed.toLowerCase());
 }

@@ -69,7 +69,7 @@ export function BarRows({ bars, navigation, prefix }: RowsProps): ReactNode {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="tblwrap" tabIndex={0} aria-label="Bar comparison table">
       <table className="cmp">
-        <caption className="vh">Barbells side by side. Headings sort.</caption>
+        <caption className="vh">Barbells side by side. Select a heading to sort.</caption>
         <thead>
           <tr>
             {BAR_COLUMNS.map((column) => (

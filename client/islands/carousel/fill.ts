@@ -30,7 +30,7 @@ async function recommended(): Promise<readonly FoundProduct[]> {
 /** Fills a strip with what this shopper may like, in the prices of a `StripSite`; one that stays empty goes. */
 export async function fill(strip: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
   const site = props as unknown as StripSite;
-  // What cannot be had is as if nothing were recommended (spec 3 section 7).
+  // What is unavailable counts as if nothing were recommended (spec 3 section 7).
   const products = await recommended().catch(() => []);
   const track = strip.querySelector('[data-car-track]');
   if (products.length === 0 || !track) {

@@ -38,7 +38,7 @@ function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   const colours = [...new Set(related.flatMap(({ color }) => color ?? []))];
   if (colours.length < 2) return [];
   const painted = colourDots(colours).map(({ label, paint }) => make('i', { class: `dot ${paint}`, title: label }));
-  return [make('span', { class: 'dots' }, ...painted, `${colours.length} colours`)];
+  return [make('span', { class: 'dots' }, ...painted, `${colours.length} colors`)];
 }
 
 /** The heart of a card (`client/ui/product/wish-button.tsx`). */

@@ -47,7 +47,7 @@ interface Answer {
 
 /**
  * The estimate of a cart's shipping: for the place that the page was asked for, else for the one that this tab remembers,
- * and anew when the cart changes.
+ * and again when the cart changes.
  */
 export function useEstimate(
   { lines }: Pick<ListView, 'lines'>,

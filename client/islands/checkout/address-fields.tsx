@@ -10,7 +10,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { problemOf, useCheckout } from './model.ts';
 
 export interface AddressFieldsProps {
-  /** Before the names of fields: an address to ship to and one to bill may stand on one page. */
+  /** Before the names of fields: an address to ship to and one to bill may be on one page. */
   readonly idPrefix: string;
   /** Section of the browser's own address book: `shipping`, `billing`. */
   readonly section: 'shipping' | 'billing';
@@ -127,7 +127,7 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
           id={`${idPrefix}postcode`}
           name="postcode"
           label={words.postcode}
-          requiredMessage={`Please enter your ${words.postcode}`}
+          requiredMessage={`Please enter your ${words.postcodeInText}`}
           value={postcode}
           maxLength={32}
           inputMode={hasDigitsAlone(country?.postcodeRegex ?? '') ? 'numeric' : 'text'}

@@ -8,7 +8,7 @@ import { type Model, useCheckout } from './model.ts';
 
 const WORDS = {
   subscription: 'Please agree to the subscription',
-  trial: 'Please agree to the trial and what follows it',
+  trial: 'Please agree to the trial and its terms',
 } as const;
 
 /** What is not agreed to yet. */
@@ -43,7 +43,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
     <div className="co-agreements">
       {isTried && isMissing && (
         <Note kind="warn" announce="alert" lead="Subscription Agree Missing.">
-          A subscription is only sold to those who agree to it.
+          You need to agree to the subscription to buy it.
         </Note>
       )}
       {needed.subscription && (
@@ -65,7 +65,7 @@ export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNod
           error={isTried && !trial ? WORDS.trial : undefined}
           onValue={(isAgreed) => tell({ type: 'agreed', to: 'trial', isAgreed })}
         >
-          I agree that my card is charged when the free trial ends, unless I cancel before.
+          I agree that my card will be charged when the free trial ends unless I cancel first.
         </Checkbox>
       )}
     </div>

@@ -66,7 +66,7 @@ function BillFields({ problems, isTried }: BillingProps): ReactNode {
   );
 }
 
-/** Whom the bill names: the same as the parcel, or somebody else. */
+/** Whom the bill names: the same as the parcel, or someone else. */
 export function Billing({ problems, isTried }: BillingProps): ReactNode {
   const { state, tell } = useCheckout();
   const isSent = !isVirtualOrder(state) && state.list.type !== 'quote';

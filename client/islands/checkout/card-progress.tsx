@@ -13,12 +13,10 @@ export interface CardProgressProps {
 function statusOf({ progress, isBusy }: CardSlot): string {
   if (progress === 'ready') {
     return isBusy
-      ? 'One moment: your card is being read…'
-      : 'Your card goes straight to our payment provider, never to us.';
+      ? 'One moment, processing your card…'
+      : 'Your card details go straight to our payment provider. We never see them.';
   }
-  return isBusy
-    ? 'One moment: you can type your card as soon as its fields are here.'
-    : 'The card fields are on their way…';
+  return isBusy ? 'One moment, loading the card fields.' : 'Loading the card fields…';
 }
 
 /** A provider's card fields with how far they have come; where they have not, the way to try again. */
@@ -27,7 +25,7 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
   const isLost = progress === 'failed' || progress === 'broken';
   const retry = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever wanted to go on is where he can.
+    // Anyone who wanted to go on is where he can.
     if (progress === 'broken') retry.current?.querySelector('button')?.focus();
   }, [progress]);
   return (
@@ -37,9 +35,9 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
           <Note
             kind="bad"
             announce="alert"
-            lead={progress === 'failed' ? 'The card fields could not be loaded.' : 'Your card could not be read.'}
+            lead={progress === 'failed' ? 'The card fields could not be loaded.' : 'Your card could not be processed.'}
           >
-            Try again, or pay in another way. Nothing was charged.
+            Try again, or choose another way to pay. Nothing was charged.
           </Note>
           <Button type="button" look="line" onPress={onRetry}>
             Try again

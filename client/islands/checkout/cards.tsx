@@ -12,7 +12,7 @@ function KnownCard({ onOther }: { readonly onOther: () => void }): ReactNode {
   const { card } = useCheckout().state.payment;
   return (
     <p className="co-card">
-      <b>{card ? `${card.brand} ending ${card.last4}` : 'Your card'}</b>
+      <b>{card ? `${card.brand} ending in ${card.last4}` : 'Your card'}</b>
       <button type="button" className="link s14" onClick={onOther}>
         Use another card
       </button>
@@ -47,7 +47,7 @@ export function Cards({ children }: { readonly children: ReactNode }): ReactNode
   return (
     <>
       <fieldset className="rates">
-        <legend className="vh">Which card</legend>
+        <legend className="vh">Choose a card</legend>
         {kept.map((each) => (
           <ChoiceRow
             key={each.storedPaymentMethodId}
@@ -55,7 +55,7 @@ export function Cards({ children }: { readonly children: ReactNode }): ReactNode
             value={each.storedPaymentMethodId}
             isChosen={isKept && token === each.storedPaymentMethodId}
             isDisabled={each.expired}
-            label={`${brandName(each.brand)} ending ${each.last4}`}
+            label={`${brandName(each.brand)} ending in ${each.last4}`}
             details={[expiryWords(each), each.isDefault ? 'Default' : ''].filter(Boolean).join(' · ')}
             onChoose={() => tell(keptCardChosen(each, kept))}
           />

@@ -25,7 +25,7 @@ function Modes(): ReactNode {
   if (facts.modes.length < 2 || (isUsual && !state.shipping.canSplit)) return null;
   return (
     <fieldset className="seg">
-      <legend className="vh">How to send it</legend>
+      <legend className="vh">Delivery method</legend>
       {facts.modes.map((mode) => (
         <label key={mode}>
           <input
@@ -99,7 +99,7 @@ function Packages(): ReactNode {
       ))}
       {pickup && (
         <fieldset className="rates">
-          <legend className="b">Or pick up all of it</legend>
+          <legend className="b">Or pick up your whole order</legend>
           <ChoiceRow
             name="rate-pickup"
             value={pickup.shippingCode}
@@ -120,12 +120,12 @@ function Rates(): ReactNode {
   const { shipping } = state;
   switch (shipping.status) {
     case 'notReady':
-      return <p className="mute">Enter your address, and the ways to send your order show here.</p>;
+      return <p className="mute">Enter your address to see delivery options.</p>;
     case 'loadable':
     case 'loading':
       return (
         <div role="status" className="rates">
-          <span className="vh">Looking for rates</span>
+          <span className="vh">Loading rates</span>
           <span className="bone rate-bone" />
           <span className="bone rate-bone" />
         </div>
@@ -133,7 +133,7 @@ function Rates(): ReactNode {
     case 'error':
       return shipping.reason === 'none' ? (
         <Note kind="bad" announce="alert" lead={NO_WAY}>
-          Please check the address, or take heavy items out of the order and ask us for a quote.
+          Please check the address, or remove heavy items from the order and ask us for a quote.
         </Note>
       ) : (
         <Retry lead={NO_RATES} onRetry={() => tell({ type: 'ratesOutdated' })} />

@@ -24,7 +24,7 @@ function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
     <li>
       <span>
         <b>{`Gift card ${maskedCode(use.code)}`}</b>
-        <span className="s14 mute">{`${print(use.balance)} on it, ${print(left)} left after this order`}</span>
+        <span className="s14 mute">{`${print(use.balance)} balance, ${print(left)} left after this order`}</span>
       </span>
       <span className="ok num">{`−${print(use.amount)}`}</span>
       <button type="button" className="link s14" onClick={() => void remove(use.code)}>

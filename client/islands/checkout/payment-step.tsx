@@ -58,7 +58,7 @@ function CardFields({ slot, ...form }: MethodsProps): ReactNode {
   if (adyen) return <AdyenCard adyen={adyen} slot={slot} />;
   if (spreedly) return <SpreedlyCard spreedly={spreedly} slot={slot} />;
   if (provider !== 'adyen') return <CardForm {...form} />;
-  return <Note kind="warn">Cards cannot be taken right now. Please pay in another way.</Note>;
+  return <Note kind="warn">We cannot accept cards right now. Please choose another way to pay.</Note>;
 }
 
 function Methods(fields: MethodsProps): ReactNode {
@@ -105,7 +105,7 @@ function AgreedWallet(): ReactNode {
       <p className="co-card">
         <b>{`${name}: ${print(authorized ?? 0)}`}</b>
         <button type="button" className="link s14" onClick={() => tell({ type: 'tokenCleared' })}>
-          Pay in another way
+          Choose another way to pay
         </button>
       </p>
       {message && <Note>{message}</Note>}
@@ -121,7 +121,7 @@ function asksWallet(model: Model): boolean {
 /** PayPal is agreed to for one amount: it must be known (spec 2 section 4). */
 function walletProblems(model: Model): readonly FieldProblem[] {
   if (!asksWallet(model) || areTotalsFinal(model.state)) return [];
-  return [{ field: 'payment-heading', message: 'The total is on its way: one moment, please' }];
+  return [{ field: 'payment-heading', message: 'One moment, calculating your total' }];
 }
 
 /** How the order is paid, and whom the bill names. */
@@ -168,7 +168,7 @@ export function PaymentStep(): ReactNode {
   return (
     <form noValidate className="co-form" data-testid="checkout-step-payment" onSubmit={tried.submit}>
       <fieldset disabled={!isReady}>
-        <legend className="vh">Payment and bill</legend>
+        <legend className="vh">Payment and billing</legend>
         <ErrorSummary problems={problems} tries={tried.tries} idPrefix="" />
         <QuoteFailures />
         <VatNote />
@@ -180,12 +180,12 @@ export function PaymentStep(): ReactNode {
           ) : isPaymentReadOnly(state) ? (
             <AgreedWallet />
           ) : state.payment.token === '' && isCoveredSoFar(state, facts) ? (
-            <Note lead="Your gift cards cover the order so far.">The total is on its way.</Note>
+            <Note lead="Your gift cards cover the order so far.">Calculating your total.</Note>
           ) : (
             <>
               {isKeptAlone(model) && (
                 <div className="co-errors">
-                  <Note lead="Nothing is charged today.">We check your card and keep it for the first charge.</Note>
+                  <Note lead="Nothing is charged today.">We verify your card and save it for the first charge.</Note>
                 </div>
               )}
               <Methods card={card} problems={ofCard} isTried={tried.isTried} onCard={setCard} slot={slot} />

@@ -14,8 +14,8 @@ const WAYS: readonly { readonly to: Way; readonly words: string; readonly testId
 
 /** Why a payment could not be canceled, for the shopper. */
 function failureWords(type: string): string {
-  if (type === 'browser_offline') return 'There is no connection right now. Please try again once you are back online.';
-  return 'The payment provider does not answer. We keep trying to cancel it; please try again in a moment.';
+  if (type === 'browser_offline') return 'You are offline. Please try again once you are back online.';
+  return 'The payment provider is not responding. We will keep trying to cancel the payment; please try again in a moment.';
 }
 
 /** The ways out of an order that waits: each cancels its payment first. */
@@ -32,7 +32,7 @@ function WaysOut(): ReactNode {
   return (
     <>
       {failure !== null && (
-        <Note kind="warn" announce="alert" lead="The payment is not canceled yet.">
+        <Note kind="warn" announce="alert" lead="The payment has not been canceled yet.">
           {failure}
         </Note>
       )}
@@ -59,11 +59,11 @@ function Waiting({ action }: { readonly action: PaymentAction }): ReactNode {
   return (
     <>
       <Note lead="Your payment is waiting for you.">
-        We place your order as soon as you confirm the payment. If you do not, we cancel it in a few minutes, and
-        nothing is charged.
+        We will place your order as soon as you confirm the payment. If you do not, it will be canceled in a few
+        minutes, and you will not be charged.
       </Note>
       <ButtonLink href={action.url} look="buy">
-        {action.type === 'threeDS' ? 'Go on to your bank' : 'Go on to pay'}
+        {action.type === 'threeDS' ? 'Continue to your bank' : 'Continue to payment provider'}
       </ButtonLink>
     </>
   );
@@ -82,7 +82,7 @@ export function Pending(): ReactNode {
           <Waiting action={action} />
         ) : (
           <>
-            <Note lead="One moment: we are asking about your payment.">
+            <Note lead="One moment, checking your payment.">
               Please keep this page open. Your order will not be placed twice.
             </Note>
             <span className="bone rate-bone" />

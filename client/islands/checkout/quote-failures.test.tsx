@@ -74,17 +74,17 @@ describe.each([
   ['review', ReviewStep],
 ])('the %s', (_name, View) => {
   it.each<[string, Partial<TaxQuote>, string]>([
-    ['valid', { isVatNumberValid: true, relief: 1_597 }, 'Your VAT number is valid: no VAT is charged.'],
-    ['not valid', { isVatNumberValid: false }, 'Your VAT number is not valid: VAT is charged.'],
+    ['valid', { isVatNumberValid: true, relief: 1_597 }, 'Your VAT number is valid, so no VAT is charged.'],
+    ['not valid', { isVatNumberValid: false }, 'Your VAT number is not valid, so VAT is charged.'],
     [
       'not checked',
       { isVatNumberValid: false, isVatNumberChecked: false },
-      'Your VAT number could not be checked: VAT is charged.',
+      'Your VAT number could not be checked, so VAT is charged.',
     ],
     [
       'accepted unchecked',
       { isVatNumberValid: true, isVatNumberChecked: false, relief: 1_597 },
-      'Your VAT number could not be checked yet: VAT is taken off, and we check it later.',
+      'Your VAT number could not be checked yet. VAT is not charged, and we will check the number later.',
     ],
   ])('says that a VAT number is %s', (_words, change, text) => {
     expect(shown(View, taxed(change))).toContain(text);
@@ -92,9 +92,9 @@ describe.each([
   });
 
   it.each<[string, CheckoutState, string]>([
-    ['tax', noTax, 'The tax could not be worked out. Nothing is lost. Try again'],
+    ['tax', noTax, 'The tax could not be calculated. Nothing is lost. Try again'],
     ['rates', noRates, 'The rates could not be loaded. Nothing is lost. Try again'],
-    ['a way to send it', noWay, 'We cannot send this order to this address. Check the address'],
+    ['a way to send it', noWay, 'We cannot ship this order to this address. Check the address'],
   ])('tells what can be done without %s', (_what, state, words) => {
     expect(shown(View, state)).toContain(words);
   });

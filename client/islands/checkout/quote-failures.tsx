@@ -6,7 +6,7 @@ import { StepLink } from './step-link.tsx';
 
 /** Leads of what is told of rates. */
 export const NO_RATES = 'The rates could not be loaded.';
-export const NO_WAY = 'We cannot send this order to this address.';
+export const NO_WAY = 'We cannot ship this order to this address.';
 
 interface RetryProps {
   readonly lead: string;
@@ -40,7 +40,7 @@ function Failure(): ReactNode {
   if (shipping.status === 'error') {
     return <Retry lead={NO_RATES} onRetry={() => tell({ type: 'ratesOutdated' })} />;
   }
-  return <Retry lead="The tax could not be worked out." onRetry={() => tell({ type: 'taxOutdated' })} />;
+  return <Retry lead="The tax could not be calculated." onRetry={() => tell({ type: 'taxOutdated' })} />;
 }
 
 /** On the steps after the shipping: why the total is not known, and what can be done about it. */

@@ -21,7 +21,7 @@ function GoWithout({ lines }: { readonly lines: readonly ListLine[] }): ReactNod
   return (
     <div className="stack">
       <Button type="button" isLoading={isBusy} onPress={() => void leave()} testId="go-without">
-        {lines.length === 1 ? `Go on without ${lines[0]?.name}` : 'Go on without them'}
+        {lines.length === 1 ? `Continue without ${lines[0]?.name}` : 'Continue without them'}
       </Button>
       {failure !== null && <Note kind="bad" announce="alert" lead={failure} />}
     </div>

@@ -44,7 +44,7 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
   const { selected } = state.shipping;
   if (isVirtualOrder(state)) return <span>By email; nothing is shipped</span>;
   if (state.shipping.status === 'error') return <span className="mute">Not chosen yet</span>;
-  if (selected.length === 0) return <span className="mute">The rates are on their way…</span>;
+  if (selected.length === 0) return <span className="mute">Loading rates…</span>;
   return (
     <>
       {packageWords(boughtPackages(state.shipping)).map(({ title, contents }) => (
@@ -59,9 +59,9 @@ function Delivered({ model }: { readonly model: Model }): ReactNode {
 
 function paymentText({ state, facts }: Model): string {
   if (isFree(state, facts)) return 'Nothing left to pay';
-  if (isCoveredSoFar(state, facts)) return 'By gift card; the total is on its way';
+  if (isCoveredSoFar(state, facts)) return 'By gift card; calculating your total';
   const { method, card } = state.payment;
-  return method === 'scheme' && card ? `${card.brand} ending ${card.last4}` : paymentMethod(method).name;
+  return method === 'scheme' && card ? `${card.brand} ending in ${card.last4}` : paymentMethod(method).name;
 }
 
 function Paid({ model }: { readonly model: Model }): ReactNode {
@@ -157,7 +157,7 @@ export function ReviewStep(): ReactNode {
         isDisabled={!model.isReady}
         onValue={(wantsNews) => tell({ type: 'newsWished', wantsNews })}
       >
-        Send me deals and new-gear news. Stop any time.
+        Email me deals and new gear. Unsubscribe at any time.
       </Checkbox>
     </div>
   );
@@ -195,7 +195,7 @@ export function PlaceOrder(): ReactNode {
           {isFinal ? `${words} · ${print(total)}` : words}
         </span>
       </Button>
-      <p className="s13 mute">By placing the order you accept our terms and the return policy.</p>
+      <p className="s13 mute">By placing your order you accept our terms and return policy.</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function SavedAddresses({ use, address, onChange, children }: SavedAddres
   const [picked, setPicked] = useState<string | null>(null);
   const saved = usableAddresses(props.customer?.addresses ?? [], use, facts.countries);
   if (saved.length === 0) return children;
-  // Whoever asked for another address keeps its fields, also where it becomes one that is on file.
+  // Anyone who asked for another address keeps its fields, also where it becomes one that is on file.
   const chosen = picked === NEW ? undefined : chosenOf(saved, address, picked);
   const choose = (each: SavedAddress) => {
     setPicked(each._id);
@@ -54,7 +54,7 @@ export function SavedAddresses({ use, address, onChange, children }: SavedAddres
   return (
     <>
       <fieldset className="rates">
-        <legend className="vh">{use === 'shipping' ? 'Where to send it' : 'Whom to bill'}</legend>
+        <legend className="vh">{use === 'shipping' ? 'Shipping address' : 'Billing address'}</legend>
         {saved.map((each) => (
           <ChoiceRow
             key={each._id}

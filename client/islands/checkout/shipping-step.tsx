@@ -23,7 +23,7 @@ function stepProblems({ state, facts }: Model): readonly FieldProblem[] {
   const problems = recipientProblems(state, facts);
   if (problems.length > 0 || hasShippingMethod(state)) return problems;
   const isComing = state.shipping.status === 'loadable' || state.shipping.status === 'loading';
-  const message = isComing ? 'The rates are on their way: one moment, please' : 'Please choose how to send your order';
+  const message = isComing ? 'One moment, loading shipping rates' : 'Please choose a delivery method';
   return [{ field: 'method', message }];
 }
 

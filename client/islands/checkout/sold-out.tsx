@@ -23,7 +23,7 @@ export function SoldOut(): ReactNode {
       ref={dialog}
       id="sold-out"
       icon="alert"
-      heading={lines.length === 1 ? 'This ran out' : 'These ran out'}
+      heading={lines.length === 1 ? 'This item sold out' : 'These items sold out'}
       testId="sold-out"
       isBinding
       onClose={() => {
@@ -32,14 +32,14 @@ export function SoldOut(): ReactNode {
       }}
       actions={
         <>
-          {!isAll && <Button onPress={() => dialog.current?.close()}>Go on without</Button>}
+          {!isAll && <Button onPress={() => dialog.current?.close()}>Continue without</Button>}
           <Button look={isAll ? undefined : 'line'} onPress={leaveForCart}>
             Back to cart
           </Button>
         </>
       }
     >
-      <p>Somebody was faster. Nothing was charged, and the order goes on without:</p>
+      <p>They sold out before you placed your order. Nothing was charged. You can continue without:</p>
       <ul className="sold-out">
         {lines.map((line) => (
           <li key={line.listItemId}>

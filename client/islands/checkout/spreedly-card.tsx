@@ -53,7 +53,7 @@ function useTyped(nowMs: number) {
   const [isTried, setTried] = useState(false);
   const own = hostedCardProblems(frames, beside, nowMs);
   const problems = [...own, ...refused.filter(({ field }) => problemOf(own, field) === undefined)];
-  // What Spreedly had against a field is of the past once somebody types there.
+  // What Spreedly had against a field is of the past once someone types there.
   const seeFrame = useCallback((field: Framed, next: FramesState) => {
     setFrames((known) => ({ ...known, ...next }));
     setRefused((known) => known.filter((each) => each.field !== field));
@@ -68,7 +68,7 @@ function useTyped(nowMs: number) {
     setRefused([]);
     setTried(false);
   }, []);
-  /** Somebody wants to go on. Answers what keeps him, the first field first. */
+  /** Someone wants to go on. Answers what keeps him, the first field first. */
   const tryWith = (answer: FramesState) => {
     setTried(true);
     setFrames(answer);

@@ -7,7 +7,7 @@ import { useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { useTried } from './use-tried.ts';
 
-/** The landing: as a guest by an e-mail address, or as a customer. */
+/** The landing: as a guest by an email address, or as a customer. */
 export function StartStep(): ReactNode {
   const { state, props, isReady, tell, goTo } = useCheckout();
   const { email } = state.address;
@@ -27,7 +27,7 @@ export function StartStep(): ReactNode {
                 name="email"
                 type="email"
                 label="Email"
-                hint="For the confirmation and news of your delivery."
+                hint="For your order confirmation and delivery updates."
                 value={email}
                 isRequired
                 isTouched={tried.isTried}
@@ -41,7 +41,7 @@ export function StartStep(): ReactNode {
         </fieldset>
       </form>
       <Panel id="customer" heading="Log in">
-        <p>With an account your addresses are filled in, and your tickets count.</p>
+        <p>Log in to fill in your saved addresses and use your tickets.</p>
         <ButtonLink
           look="line"
           href={`${sitePath(props.site, '/login')}?redirect=${sitePath(props.site, '/checkout')}`}

@@ -57,7 +57,7 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
         <Icon name="check" />
         <span>
           <b>Confirmed.</b>{' '}
-          {email === '' ? 'The confirmation goes out by mail now.' : `The confirmation goes to ${email}.`}
+          {email === '' ? 'Your confirmation is on its way by email.' : `Your confirmation is on its way to ${email}.`}
         </span>
       </li>
       {order && (
@@ -65,7 +65,7 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
           <Icon name="box" />
           <span>
             <b>{isSent ? 'We pack it.' : 'We get it ready.'}</b>{' '}
-            {isSent ? 'Most orders leave within two working days.' : 'What is sent by email is on its way.'}
+            {isSent ? 'Most orders ship within two business days.' : 'Anything delivered by email is on its way.'}
           </span>
         </li>
       )}
@@ -73,7 +73,7 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
         <li>
           <Icon name="truck" />
           <span>
-            <b>It is on its way.</b> We write to you with the tracking number as soon as it leaves.
+            <b>It is on its way.</b> We will email you the tracking number as soon as it ships.
           </span>
         </li>
       )}
@@ -116,7 +116,7 @@ export function Success(): ReactNode {
           </Panel>
         )}
         <p>
-          <ButtonLink href={sitePath(props.site, '/')}>Back to the shop</ButtonLink>
+          <ButtonLink href={sitePath(props.site, '/')}>Continue shopping</ButtonLink>
         </p>
       </div>
       <aside className="sum order-sum last" aria-label="Order summary">

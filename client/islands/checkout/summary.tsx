@@ -12,7 +12,7 @@ import { sumsOf } from './sums.ts';
 
 /**
  * The order beside the steps. Where there is no room beside them it is a line with the total that opens; at the last
- * step (`children`) it stands below them, whole.
+ * step (`children`) it follows them, whole.
  */
 export function Summary({ children }: { readonly children?: ReactNode }): ReactNode {
   const model = useCheckout();
@@ -49,10 +49,10 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
         {left > 0 && (
           <Note kind="warn">
             {state.list.quote
-              ? 'Part of this quote is not available right now, and a quote is bought as a whole. Please ask us about it.'
+              ? 'Part of this quote is currently unavailable, and a quote can only be bought as a whole. Please contact us.'
               : left === 1
-                ? 'One item cannot be bought now and is not part of this order.'
-                : `${left} items cannot be bought now and are not part of this order.`}
+                ? 'One item is currently unavailable and is not part of this order.'
+                : `${left} items are currently unavailable and are not part of this order.`}
           </Note>
         )}
         <div aria-live="polite">

@@ -10,7 +10,7 @@ export type CardProgress = 'absent' | 'broken' | 'failed' | 'loading' | 'ready';
 /** The place of a provider's card fields on the payment step. */
 export interface CardSlot {
   readonly progress: CardProgress;
-  /** Somebody wants to go on: the fields are waited for, or have their card read. */
+  /** Someone wants to go on: the fields are waited for, or have their card read. */
   readonly isBusy: boolean;
   /**
    * Gives the card that is typed. Null where there is none: the fields say why, or are not there yet; then they take the
@@ -53,7 +53,7 @@ export function useCardSlot(): CardSlot {
 }
 
 /**
- * Mounts a provider's fields into a slot as long as the view is shown, and anew with another `mount`. Answers how to try
+ * Mounts a provider's fields into a slot as long as the view is shown, and again with another `mount`. Answers how to try
  * again after they did not come. `mount` is told when they may be typed into.
  */
 export function useMountedCard(
@@ -61,7 +61,7 @@ export function useMountedCard(
   mount: (onReady: () => void) => Promise<MountedCard | undefined>,
 ): () => void {
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the fields anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts the fields again
   useEffect(() => {
     let isGone = false;
     let isReady = false;

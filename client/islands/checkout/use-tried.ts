@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
-/** A form that shows everything that is wrong once somebody tried to go on. */
+/** A form that shows everything that is wrong once someone tried to go on. */
 export interface Tried {
   readonly isTried: boolean;
   /** Grows with each try that failed: the summary of what is wrong takes the focus. */

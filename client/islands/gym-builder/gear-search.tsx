@@ -13,7 +13,7 @@ export interface GearSearchProps {
   readonly site: BuilderSite;
   /** Why there is no answer. */
   readonly failure: string | null;
-  /** Looks for what stands in the field. Nothing without script. */
+  /** Looks for what is in the field. Nothing without script. */
   readonly onEnter: () => void;
 }
 
@@ -47,9 +47,7 @@ export function GearSearch({ query, found, site, failure, onEnter }: GearSearchP
         </Button>
       </div>
       {failure && <p role="alert">{failure}</p>}
-      {query !== '' && found.length === 0 && failure === null && (
-        <p>{`Nothing that stands on a floor was found for “${query}”.`}</p>
-      )}
+      {query !== '' && found.length === 0 && failure === null && <p>{`No floor equipment found for “${query}”.`}</p>}
       {found.length > 0 && (
         <ul className="gym-found" aria-label="Found">
           {found.map((gear) => (

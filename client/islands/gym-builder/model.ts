@@ -11,7 +11,7 @@ export interface GymBuilderProps {
   readonly designId: string | null;
   /** The saved version that is changed; null for a new one. */
   readonly version: number | null;
-  /** What stands in it. */
+  /** What is in it. */
   readonly gear: readonly Gear[];
   /** What was looked for, and what was found. */
   readonly query: string;
@@ -30,6 +30,6 @@ export interface Drawing {
   readonly design: GymDesign;
   readonly index: GearIndex;
   readonly site: BuilderSite;
-  /** Takes what stands in the form's fields. Nothing without script. */
+  /** Takes what is in the form's fields. Nothing without script. */
   readonly take: () => void;
 }

@@ -15,8 +15,8 @@ export function priceText({ price, isFrom }: GearOffer, { locale, currency }: Bu
 }
 
 const STATES: Readonly<Record<GearOffer['state'], string | null>> = {
-  choose: 'Not chosen yet: it stays out of the cart',
-  out: 'Out of stock: it stays out of the cart',
+  choose: 'Not chosen yet, so it will not be added to the cart',
+  out: 'Out of stock, so it will not be added to the cart',
   ready: null,
 };
 
@@ -91,7 +91,7 @@ function What({ gear, thing, site, index }: RowProps & { readonly gear: Gear | u
           {gear.name}
         </a>
       ) : (
-        <b>{`No. ${thing.productId}, not sold any more`}</b>
+        <b>{`No. ${thing.productId}, no longer sold`}</b>
       )}
       <b>{offer ? priceText(offer, site) : '--'}</b>
       <span className="s14 mute">
@@ -130,10 +130,10 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** All that stands in a drawing: what it is and costs, where it stands, and what can be done with it. */
+/** Everything in a drawing: what it is, its price and place, and the actions for it. */
 export function Things(drawing: Drawing): ReactNode {
   const { things } = drawing.design;
-  if (things.length === 0) return <p>Nothing stands here yet. Look for something to add.</p>;
+  if (things.length === 0) return <p>This gym is empty. Search for gear to add.</p>;
   return (
     <ol className="gym-things">
       {things.map((thing, index) => (

@@ -39,7 +39,7 @@ export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState 
     if (present !== first.current) keepDraft(designId, { design: present, version });
   }, [designId, present, version]);
   return {
-    // Whoever draws on has made up his mind.
+    // Anyone who draws on has made up his mind.
     offered: present === first.current && offered !== null ? addressOf(action, offered) : null,
     drop: () => {
       forgetDraft(designId);

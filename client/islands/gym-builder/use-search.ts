@@ -6,7 +6,7 @@ interface Search {
   readonly query: string;
   readonly found: readonly Gear[];
   readonly failure: string | null;
-  /** All that was found since the page was opened: some of it stands in the plan by now. */
+  /** All that was found since the page was opened: some of it may be in the plan by now. */
   readonly known: readonly Gear[];
   readonly look: (query: string) => void;
 }

@@ -1,7 +1,7 @@
 /** Milliseconds that a screen reader needs to know of the page, and to have said where the keyboard is. */
 const SETTLE_MS = 600;
 
-/** Whether somebody has come here by another choice in the same list, and not for the first time or back. */
+/** Whether someone has come here by another choice in the same list, and not for the first time or back. */
 function isNewChoice(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const isForward = !(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate';

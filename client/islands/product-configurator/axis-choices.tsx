@@ -7,11 +7,11 @@ import { chooseValue } from '#shared/product/choice.ts';
 import type { Axis } from '#shared/product/options.ts';
 import type { Model } from './model.ts';
 
-/** Why a value is struck; undefined for one that can be had. */
+/** Why a value is struck; undefined for one that is available. */
 const WHY: Readonly<Partial<Record<Availability, string>>> = {
   out: 'out of stock',
   bin: 'out of stock, notify me',
-  none: 'not with the other choices',
+  none: 'not available with the other choices',
 };
 
 function AxisChoice({ model, axis }: { readonly model: Model; readonly axis: Axis }): ReactNode {

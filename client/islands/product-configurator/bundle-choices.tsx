@@ -130,7 +130,7 @@ function BundleChoice(props: OptionProps): ReactNode {
       )}
       <Quantities {...props} />
       {option.includedProductId !== null && (
-        <p className="ok s14">{`Free with it: ${option.includedName ?? 'one more part'}`}</p>
+        <p className="ok s14">{`Free with this: ${option.includedName ?? 'one more part'}`}</p>
       )}
       <FieldErrors id={`b${option.id}`} errors={model.errorsOf(FIELDS.bundle(option.id))} />
     </>

@@ -19,7 +19,7 @@ export function picksOf({ model, option }: OptionProps): readonly BundlePick[] {
   return model.choice.bundle[String(option.id)] ?? [];
 }
 
-/** Chooses anew. */
+/** Chooses again. */
 export function put({ model, option }: OptionProps, picks: readonly BundlePick[]): void {
   model.change({ bundle: { ...model.choice.bundle, [String(option.id)]: picks } });
 }
@@ -37,7 +37,7 @@ function addedText({ model }: OptionProps, value: BundleValue, qty: number): str
   return options.isDynamic ? print(amount.now) : `+${print(amount.now)}`;
 }
 
-/** A value as a row: what it is, what it adds, whether it can be had. */
+/** A value as a row: what it is, what it adds, whether it is available. */
 export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
   const { model } = props;
   const part = partById(model.options, value.productId);
@@ -56,7 +56,7 @@ export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
   };
 }
 
-/** What the option's legend says: the colour chosen, or what is asked. */
+/** What the option's legend says: the color chosen, or what is asked. */
 export function chosenText(props: OptionProps): string {
   const { model, option } = props;
   const [first, ...others] = picksOf(props);

@@ -11,20 +11,20 @@ function Stock({ model }: { readonly model: Model }): ReactNode {
     case 'backorder':
       return (
         <Note kind="warn" lead="On back-order.">
-          {`${sentence}Order now, and it ships as soon as it is here.`}
+          {`${sentence}Order now, and it ships as soon as it arrives.`}
         </Note>
       );
     case 'bin':
       return (
-        <Note lead="Out of stock: we can tell you when it is back.">
+        <Note lead="Out of stock. We can let you know when it is back.">
           {sentence}
-          {props.notifyHref !== null && 'Leave your email below, and we write to you once, the day it arrives.'}
+          {props.notifyHref !== null && 'Enter your email below, and we will send you one email when it is back.'}
         </Note>
       );
     case 'out':
       return (
         <Note kind="warn" lead="Out of stock.">
-          {sentence === '' ? 'It cannot be ordered at the moment.' : sentence.trim()}
+          {sentence === '' ? 'It currently cannot be ordered.' : sentence.trim()}
         </Note>
       );
     default:
@@ -38,7 +38,7 @@ function OnlyFor({ model }: { readonly model: Model }): ReactNode {
   if (onlyFor === null) return null;
   return (
     <Note kind="warn" lead={`Only for ${onlyFor}.`}>
-      Log in with the account that holds your ticket to buy it: one for each ticket.
+      To buy it, log in with the account that holds your ticket. One per ticket.
     </Note>
   );
 }
@@ -65,14 +65,18 @@ function Delivery({ model }: { readonly model: Model }): ReactNode {
   const { options, props } = model;
   const { delivery, isRegistration } = props.words;
   if (delivery !== null)
-    return <Note lead={`${delivery}.`}>Nothing is shipped: it is in your account as soon as you have paid.</Note>;
+    return (
+      <Note lead={`${delivery}.`}>Nothing is shipped. You will find it in your account as soon as you have paid.</Note>
+    );
   if (isRegistration)
     return <Note lead="One place per athlete.">The confirmation comes by email; nothing is shipped.</Note>;
   if (options.giftcard)
     return options.giftcard.type === 'physical' ? (
-      <Note lead="By mail.">The card is charged with your amount when it is packed.</Note>
+      <Note lead="By mail.">We load the card with your amount when we pack it.</Note>
     ) : (
-      <Note lead="By email.">The code goes out as soon as you have paid. It works in the currency of this shop.</Note>
+      <Note lead="By email.">
+        We send the code as soon as you have paid. It can be used in this store’s currency only.
+      </Note>
     );
   return null;
 }

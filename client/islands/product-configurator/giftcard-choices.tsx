@@ -77,7 +77,7 @@ export function GiftcardChoices({ model }: { readonly model: Model }): ReactNode
               type="email"
               label="Recipient's email"
               isRequired
-              hint="The card goes to this address once you have paid."
+              hint="We send the card to this address once you have paid."
               isTouched={model.isTried}
             />
           )}

@@ -66,9 +66,9 @@ function Hundo({ model, grouped }: { readonly model: Model; readonly grouped: Gr
       </table>
       <p className="s14" aria-live="polite">
         {grouped.discount > 0 ? (
-          <b>{`${weight} chosen: ${print(grouped.discount)} off, already in the price.`}</b>
+          <b>{`${weight} selected: ${print(grouped.discount)} off, already included in the price.`}</b>
         ) : (
-          `${weight} chosen.`
+          `${weight} selected.`
         )}
         {next &&
           ` ${weightText(Math.round((next.ruleWeight - grouped.weightLb) * 100) / 100, props.site)} to the next tier.`}
@@ -84,7 +84,7 @@ export function GroupedChoices({ model }: { readonly model: Model }): ReactNode 
   return (
     <div className="opt">
       <table className="members">
-        <caption className="vh">Choose how many of each</caption>
+        <caption className="vh">Choose your quantities</caption>
         <thead className="vh">
           <tr>
             <th scope="col">Product</th>

@@ -24,9 +24,9 @@ export interface ProductWords {
   readonly interval: string | null;
   /** Days for which a subscription is free at first; null for none. */
   readonly trialDays: number | null;
-  /** Who alone may buy it, where that is not everybody. */
+  /** Who alone may buy it, where that is not everyone. */
   readonly onlyFor: string | null;
-  /** How a programme is delivered: 'Training calendar and PDF'. */
+  /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
   /** Price of the cheapest way to buy it, and whether there are dearer ones. */

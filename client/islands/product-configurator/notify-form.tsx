@@ -22,7 +22,7 @@ interface Sign {
 
 const FIRST: Sign = { email: '', isBusy: false, isTried: false, waited: [], refusal: null };
 
-/** What the shopper waits for already, and the address of whoever is logged in, which a first click may have to wait for. */
+/** What the shopper waits for already, and the address of a logged-in customer, which a first click may have to wait for. */
 function useSign() {
   const [sign, setSign] = useState(FIRST);
   const asked = useRef<Promise<string>>(undefined);
@@ -69,7 +69,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What stands in the field: an address that was typed before the island woke may not be known here yet.
+    // What is in the field: an address that was typed before the island woke may not be known here yet.
     const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     if (isBusy) return;
     if (typed === '') void askAtOwn();
@@ -121,7 +121,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
   );
 }
 
-/** The way onto the list of those who are told when the choice can be had again; without script the form posts. */
+/** The way onto the list of those who are told when the choice is available again; without script the form posts. */
 export function NotifyForm({ model }: { readonly model: Model }): ReactNode {
   const { notifyHref } = model.props;
   if (notifyHref === null || model.configured.stock !== 'bin') return null;

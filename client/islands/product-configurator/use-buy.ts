@@ -48,7 +48,7 @@ function itemsOf(model: Model, form: FormData): Item[] {
 /** Why nothing came into the cart: the choice, or something that the shopper cannot help. */
 function refusalOf({ type, message }: CallError): string {
   if (type !== 'validation_error') return message;
-  return 'This cannot be put into the cart as chosen. Please look at your choice again.';
+  return 'This cannot be added to the cart as selected. Please check your options.';
 }
 
 /** Puts the choice into the cart without leaving the page. */

@@ -70,7 +70,7 @@ function amountNow(): string {
 }
 
 /**
- * Opens Apple's sheet for the order as it stands and places it once the shopper has agreed. To be called by his click:
+ * Opens Apple's sheet for the order as it is and places it once the shopper has agreed. To be called by his click:
  * browsers open no sheet otherwise. No script of Apple's is needed.
  */
 export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#shared/checkout/state.ts';
 
-/** A card that was typed: its token, and what its shopper recognises it by. */
+/** A card that was typed: its token, and what its shopper recognizes it by. */
 export interface GivenCard {
   /** The token of an order. */
   readonly token: string;

@@ -65,7 +65,7 @@ class Question {
   }
 }
 
-/** Asks for rates and tax whenever the order needs them anew, and again when a lost connection is back. */
+/** Asks for rates and tax whenever the order needs them again, and again when a lost connection is back. */
 export function followQuotes(): void {
   const rates = new Question(fetchRates);
   const tax = new Question(fetchTax);

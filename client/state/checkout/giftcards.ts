@@ -3,9 +3,9 @@ import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { current, tell } from './checkout.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  giftcard_not_exist: 'There is no gift card with this code for this store. Please check it.',
-  validation_error: 'This is no gift card code. Please check it.',
-  rate_limited: 'That was too often. Please wait a few minutes and try again.',
+  giftcard_not_exist: 'No gift card with this code is valid in this store. Please check it.',
+  validation_error: 'This is not a gift card code. Please check it.',
+  rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
 };
 
 /** Notes gift cards in the list that is checked out. Answers why the store refused, or undefined. */
@@ -25,13 +25,13 @@ function codes(): readonly string[] {
 /** Adds a gift card to the order. Answers why it cannot be used, in words for the shopper, or undefined. */
 export async function addGiftcard(typed: string): Promise<string | undefined> {
   const code = typed.trim().toUpperCase();
-  if (codes().includes(code)) return 'This card is on your order already.';
+  if (codes().includes(code)) return 'This card has already been applied to your order.';
   const refused = await note([...codes(), code]);
   if (refused) return REFUSALS[refused.type] ?? refused.message;
   const added = current().state.list.giftcards.find((card) => card.code === code);
   if (added && added.balance > 0) return undefined;
   await removeGiftcard(code);
-  return 'There is nothing left on this card.';
+  return 'This card has no balance left.';
 }
 
 /** Takes a gift card off the order. */

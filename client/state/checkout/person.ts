@@ -3,7 +3,7 @@ import { readPersonWord } from '#shared/order/person-frame.ts';
 
 /** Id of the place for the frame; its `data-href` is the frame's address. */
 export const PERSON_PLACE = 'co-person';
-/** How long the frame may take until it asks somebody, milliseconds. */
+/** How long the frame may take until it asks someone, milliseconds. */
 const LIMIT_MS = 15_000;
 
 function ask(place: HTMLElement, href: string): Promise<string> {
@@ -23,7 +23,7 @@ function ask(place: HTMLElement, href: string): Promise<string> {
       const word = readPersonWord(data);
       if (source !== frame.contentWindow || origin !== location.origin || !word) return;
       if (word.person === 'asks') {
-        // Now it takes as long as somebody takes.
+        // Now it takes as long as someone takes.
         clearTimeout(timer);
         frame.hidden = false;
         frame.scrollIntoView({ block: 'center' });
@@ -40,7 +40,7 @@ function ask(place: HTMLElement, href: string): Promise<string> {
 }
 
 /**
- * A token that shows that a person orders; undefined where nobody asks. Where none can be had that is reported and no
+ * A token that shows that a person orders; undefined where nobody asks. Where none is available that is reported and no
  * more (spec 3 section 8): the store decides about the order.
  */
 export async function personToken(): Promise<string | undefined> {

@@ -235,7 +235,7 @@ describe('an order that is sent', () => {
   });
 });
 
-describe('another order of the list stands in the way', () => {
+describe('another order of the list is in the way', () => {
   beforeEach(() => {
     posts = [namesOther];
   });
@@ -248,7 +248,7 @@ describe('another order of the list stands in the way', () => {
       ['order_already_published'],
     ],
     ['that was not paid is told', failed, ['three_ds']],
-    ['of somebody else is told', notFound, ['order_already_published']],
+    ['of someone else is told', notFound, ['order_already_published']],
     ['that cannot be asked about leaves a doubt', lost, ['browser_offline']],
   ])('one %s', async (_name, answer, what) => {
     gets = [answer];

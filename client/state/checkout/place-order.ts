@@ -44,7 +44,7 @@ function askOrder(id: string): Promise<CallResult<WireOrder>> {
 /** Lists that every site has, for those who ask for news. */
 const NEWSLETTERS = ['newsletter', 'rapidfire'];
 
-/** Subscribes who has asked for it. The order stands whatever comes of it. */
+/** Subscribes who has asked for it. The order stays valid whatever the outcome. */
 async function subscribe(): Promise<void> {
   const { wantsNews, address } = current().state;
   if (!wantsNews || address.email === '') return;
@@ -58,7 +58,7 @@ async function countAnew(): Promise<void> {
 }
 
 /**
- * The order stands, and nothing of it is kept in the browser. Nobody waits for what follows from it: a wallet's sheet
+ * The order is placed, and nothing of it is kept in the browser. Nobody waits for what follows from it: a wallet's sheet
  * closes at once.
  */
 function succeed(order: WireOrder): void {
@@ -71,7 +71,7 @@ function succeed(order: WireOrder): void {
   void Promise.all([countAnew(), subscribe()]).catch(reportError);
 }
 
-/** Whether an order that stands under the id is the one that the shopper sees. */
+/** Whether an order that is under the id is the one that the shopper sees. */
 function isSameOrder(order: WireOrder): boolean {
   const { state, facts } = current();
   return order.totals.grandTotalIncludingTax === wireTotals(totalsOf(state, facts)).grandTotalIncludingTax;
@@ -102,7 +102,7 @@ function doubt({ type }: CallError): void {
   show([doubtMessage(type)], 'review');
 }
 
-/** Goes on with an order that stands already. Answers whether that is the answer to the shopper. */
+/** Continues with an order that is already placed. Answers whether that is the answer to the shopper. */
 async function joinOrder(id: string): Promise<boolean> {
   const known = await askOrder(id);
   if (!known.ok) {
@@ -167,7 +167,7 @@ export async function giveUp(to: 'cart' | 'payment'): Promise<CallError | undefi
   return undefined;
 }
 
-/** Takes an order as the store has it: it stands, is refused, or waits for its payment still. */
+/** Takes an order as the store has it: it is placed, is refused, or is still waiting for its payment. */
 async function decide(order: WireOrder): Promise<void> {
   const { orderId: id, status, payment } = order;
   if (isGivenUp(order)) {
@@ -215,7 +215,7 @@ export function followReturns(): void {
 }
 
 /**
- * What became of an order that was sent before and never answered. It stands: that is the end of it. It was refused, or is
+ * What became of an order that was sent before and never answered. It was placed: that is the end of it. It was refused, or is
  * not there: the way is free, and nothing is answered. Else the error that keeps us from knowing. One that is not there
  * may arrive yet, so that it stays noted, and the next try is made under its id.
  */

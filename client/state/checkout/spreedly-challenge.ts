@@ -30,7 +30,7 @@ export async function runChallenge(options: ChallengeOptions): Promise<void> {
     Spreedly.removeHandlers();
     Spreedly.on('3ds:status', ({ action }) => {
       if (action === 'challenge') onShown();
-      // A bank that wants more shows it to a script that starts anew; the order's deadline ends that.
+      // A bank that wants more shows it to a script that starts again; the order's deadline ends that.
       else if (action === 'trigger-completion') {
         goOn(orderId).then((wantsMore) => (wantsMore ? location.reload() : resolve()), reject);
       } else if (action === 'succeeded' || action === 'error' || action === 'finalization-timeout') resolve();

@@ -101,7 +101,7 @@ export class EventOutbox {
       if (this.#waiting.length > 0) this.#flushIn(PAUSE_MS);
     } catch (error) {
       this.#complain(error);
-      // Somebody took it from here in the meantime: the next page, or a choice that denies it.
+      // Someone took it from here in the meantime: the next page, or a choice that denies it.
       if (!this.#underway.delete(batch) || error instanceof EventsRefused) return;
       this.#keep([...batch, ...this.#waiting]);
       this.#failures++;

@@ -29,7 +29,7 @@ export interface CartLineProps {
 
 const PICTURE_SIZES = '132px';
 
-/** Id of the heading of a line, where the focus may go. The side cart lies on the same page. */
+/** Id of the heading of a line, where the focus may go. The side cart is on the same page. */
 export function lineHeadingId(line: Pick<ListLine, 'listItemId'>, size?: 's'): string {
   return `${size === 's' ? 'side-' : ''}line-${line.listItemId}`;
 }
@@ -48,7 +48,7 @@ function LinePicture({ line, size }: Pick<CartLineProps, 'line' | 'size'>): Reac
   );
 }
 
-/** Whether it can be had, and when. */
+/** Whether it is available, and when. */
 function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   if (line.problem !== null)
     return (
@@ -63,7 +63,7 @@ function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   return <p className="s14 ok">{isSent ? 'Available now' : 'In stock'}</p>;
 }
 
-/** Why it costs less than usual. */
+/** Explains why it costs less than usual. */
 function Reasons({ line, site }: Pick<CartLineProps, 'line' | 'site'>): ReactNode {
   const print = (minor: number) => formatMoney(minor, site.locale, site.currency);
   if (line.reduction !== 'promotion' && line.hundoSaving === 0 && line.ticketSaving === 0) return null;

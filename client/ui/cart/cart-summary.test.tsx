@@ -51,7 +51,7 @@ describe('gift cards of a cart', () => {
 
 describe('the sums of a cart', () => {
   test('are a subtotal and a total, discounts only where there are some', () => {
-    expect(textOf(html())).toMatch(/^Summary Subtotal \$200 Estimated total \$200 Shipping and tax are worked out/);
+    expect(textOf(html())).toMatch(/^Summary Subtotal \$200 Estimated total \$200 Shipping and tax are calculated/);
     expect(textOf(html({ hundoDiscount: 1_600, ticketDiscount: 550, total: 17_850 }))).toContain(
       'Subtotal $200 Hundo discount −$16 Ticket discount −$5.50 Estimated total $178.50',
     );
@@ -65,7 +65,7 @@ describe('the sums of a cart', () => {
 
   test.each<[string, Site, string]>([
     ['tax is added later', SITES.CAN, 'Estimated total $200 Shipping and tax are'],
-    ['tax is in it', SITES.AUS, 'Estimated total incl. tax $200 Shipping is worked out'],
+    ['tax is in it', SITES.AUS, 'Estimated total incl. tax $200 Shipping is calculated'],
     ['and taken out beside it', SITES.EUR, 'Estimated total incl. tax €200 €168.07 excl. tax Shipping is'],
   ])('%s', (_, site, words) => {
     expect(textOf(html({}, [listLine()], site))).toContain(words);
@@ -78,9 +78,11 @@ describe('the sums of a cart', () => {
   });
 
   test('say what does not count', () => {
-    expect(textOf(html({}, [listLine(), GONE]))).toContain('What cannot be bought now is not in the total.');
+    expect(textOf(html({}, [listLine(), GONE]))).toContain(
+      'Items that are currently unavailable are not included in the total.',
+    );
     const nothing = html({ subtotal: 0, total: 0 }, [GONE]);
-    expect(textOf(nothing)).toContain('Nothing here can be bought now.');
+    expect(textOf(nothing)).toContain('None of these items can be bought right now.');
     expect(nothing).not.toContain('/checkout');
   });
 
@@ -114,22 +116,22 @@ describe('the estimate of shipping', () => {
       />,
     );
 
-  test('is a closed form that leads to the cart until somebody asks', () => {
+  test('is a closed form that leads to the cart until someone asks', () => {
     const markup = asked(null);
     expect(markup).toContain('<details class="acc estimate"><summary>');
     expect(markup).toContain('action="/cart" method="get"');
     expect(markup).toContain('<input type="hidden" name="country" value="US"/>');
     expect(textOf(markup)).toContain(
-      'Estimated total $200 Shipping and tax are worked out at checkout. Estimate shipping ZIP code',
+      'Estimated total $200 Shipping and tax are calculated at checkout. Estimate shipping ZIP code',
     );
-    expect(textOf(markup)).toContain('Shipping and tax are worked out at checkout.');
+    expect(textOf(markup)).toContain('Shipping and tax are calculated at checkout.');
   });
 
   test('shows the ways, and the cheapest that sends the order is in the total', () => {
     const markup = asked({ place, rates, problem: null });
     expect(textOf(markup)).toContain('Subtotal $200 Shipping, estimated $24.31 Estimated total $224.31');
     expect(textOf(markup)).toContain('Ground $24.31 Pick up in Columbus, Ohio Free');
-    expect(textOf(markup)).toContain('Tax is worked out at checkout.');
+    expect(textOf(markup)).toContain('Tax is calculated at checkout.');
     expect(markup).toContain('value="43211"');
     expect(markup).toContain('<details class="acc estimate" open="">');
   });
@@ -151,12 +153,12 @@ describe('the estimate of shipping', () => {
     );
     expect(markup).toContain('<option value="DE" selected="">Germany</option>');
     expect(textOf(markup)).toContain('€224.31 €188.50 excl. tax');
-    expect(textOf(markup)).not.toContain('worked out at checkout');
+    expect(textOf(markup)).not.toContain('calculated at checkout');
   });
 
   test('is not there for what is not sent', () => {
     const markup = textOf(asked({ place, rates, problem: null }, SITES.USA, [listLine({ isVirtual: true })]));
     expect(markup).not.toContain('Estimate shipping');
-    expect(markup).toContain('Estimated total $200 Tax is worked out at checkout.');
+    expect(markup).toContain('Estimated total $200 Tax is calculated at checkout.');
   });
 });

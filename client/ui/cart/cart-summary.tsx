@@ -49,12 +49,12 @@ function Facts({ site }: { readonly site: CartSite }): ReactNode {
 
 /** What the checkout will add to the total. */
 function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null {
-  if (isShippingMissing && isTaxMissing) return 'Shipping and tax are worked out at checkout.';
-  if (isShippingMissing) return 'Shipping is worked out at checkout.';
-  return isTaxMissing ? 'Tax is worked out at checkout.' : null;
+  if (isShippingMissing && isTaxMissing) return 'Shipping and tax are calculated at checkout.';
+  if (isShippingMissing) return 'Shipping is calculated at checkout.';
+  return isTaxMissing ? 'Tax is calculated at checkout.' : null;
 }
 
-/** Sums of a list, what shipping it costs for whoever asks, and the way to the checkout. */
+/** Sums of a list, what shipping it costs for anyone who asks, and the way to the checkout. */
 export function CartSummary(props: CartSummaryProps): ReactNode {
   const { list, site, shipping, giftcardRefusal, giftcardHandlers } = props;
   const { lines, sums } = list;
@@ -95,7 +95,9 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
       )}
       {sold.length < lines.length && (
         <Note kind="warn">
-          {sold.length === 0 ? 'Nothing here can be bought now.' : 'What cannot be bought now is not in the total.'}
+          {sold.length === 0
+            ? 'None of these items can be bought right now.'
+            : 'Items that are currently unavailable are not included in the total.'}
         </Note>
       )}
       {sold.length > 0 && (

@@ -47,7 +47,7 @@ function Empty({ site }: { readonly site: CartSite }): ReactNode {
   return (
     <div className="cart-empty">
       <p>Your cart is empty.</p>
-      <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+      <ButtonLink href={sitePath(site, '/')}>Start shopping</ButtonLink>
     </div>
   );
 }
@@ -81,8 +81,8 @@ export function CartView(props: CartViewProps): ReactNode {
       </h1>
       <ListMessages messages={messages} isPast={arePast} />
       {isOffline && (
-        <Note kind="warn" announce="status" lead="There is no connection right now.">
-          Your change goes through as soon as you are back online.
+        <Note kind="warn" announce="status" lead="You are offline.">
+          Your change will be saved as soon as you are back online.
         </Note>
       )}
       {failure && (

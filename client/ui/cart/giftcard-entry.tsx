@@ -20,7 +20,7 @@ export interface GiftcardEntryProps {
   readonly handlers?: GiftcardHandlers | undefined;
 }
 
-/** A code as it is shown again: whoever looks over a shoulder sees its end alone. */
+/** A code as it is shown again: anyone who looks over a shoulder sees its end alone. */
 export function maskedCode(code: string): string {
   return `•••• ${code.slice(-4)}`;
 }
@@ -61,7 +61,7 @@ export function GiftcardEntry({ uses, site, refusal = null, handlers }: Giftcard
   const [code, setCode] = useState('');
   const [error, setError] = useState(refusal);
   const [isBusy, setBusy] = useState(false);
-  // Whoever was at this entry goes on in its field, also when the button that he has pressed is gone.
+  // Anyone who was at this entry goes on in its field, also when the button that he has pressed is gone.
   const [isWorkedWith, setWorkedWith] = useState(refusal !== null);
   async function apply({ onApply }: GiftcardHandlers): Promise<void> {
     setBusy(true);

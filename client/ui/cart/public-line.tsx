@@ -12,7 +12,7 @@ export interface PublicLineProps {
   readonly nowMs: number;
   /** Where the form of the line posts to: the page's own address with the site's prefix. */
   readonly action: string;
-  /** Units still wished for in a registry; null in a wishlist. */
+  /** Units still wanted in a registry; null in a wishlist. */
   readonly wanted: number | null;
   /** Units bought by others so far. */
   readonly purchased: number;
@@ -28,7 +28,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
     );
   }
   if (line.problem !== null) return <p className="cline-problem">{line.problem}</p>;
-  if (wanted === 0) return <p className="s14 ok">All bought</p>;
+  if (wanted === 0) return <p className="s14 ok">Fully purchased</p>;
   const most = Math.min(line.quantity.max, wanted ?? line.quantity.max);
   return (
     <form className="cline-acts" method="post" action={action}>
@@ -47,7 +47,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
       )}
       {wanted !== null && (
         <label className="giver">
-          Who it is from, if you want to say
+          Your name (optional)
           <input className="inp" name="from" maxLength={80} autoComplete="name" />
         </label>
       )}
@@ -59,7 +59,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
   );
 }
 
-/** A line of somebody's wishlist or registry, for those who want to give it. */
+/** A line of someone's wishlist or registry, for those who want to give it. */
 export function PublicLine(props: PublicLineProps): ReactNode {
   const { line, site, nowMs, wanted, purchased } = props;
   return (

@@ -62,7 +62,7 @@ export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactN
   const place = estimate?.place;
   const [country, setCountry] = useState(place?.countryId ?? first);
   const [postcode, setPostcode] = useState(place?.postcode ?? '');
-  const { postcode: word } = addressWords(country);
+  const { postcode: word, postcodeInText } = addressWords(country);
   useEffect(() => {
     if (!place) return;
     setCountry(place.countryId);
@@ -102,7 +102,7 @@ export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactN
           value={postcode}
           onValue={setPostcode}
           isRequired
-          requiredMessage={`Please enter your ${word}`}
+          requiredMessage={`Please enter your ${postcodeInText}`}
           maxLength={32}
           autoComplete="postal-code"
           error={estimate?.problem ?? undefined}

@@ -61,8 +61,8 @@ export function SideCart(props: SideCartProps): ReactNode {
     >
       <ListMessages messages={messages} isPast={arePast} />
       {isOffline && (
-        <Note kind="warn" announce="status" lead="There is no connection right now.">
-          Your change goes through as soon as you are back online.
+        <Note kind="warn" announce="status" lead="You are offline.">
+          Your change will be saved as soon as you are back online.
         </Note>
       )}
       {failure !== null && (
@@ -70,7 +70,7 @@ export function SideCart(props: SideCartProps): ReactNode {
           {failure}
         </Note>
       )}
-      {list && lines.length === 0 && <p className="mute">Nothing in it.</p>}
+      {list && lines.length === 0 && <p className="mute">Your cart is empty.</p>}
       <ul className="side-lines">
         {lines.map((line) => (
           <li key={line.listItemId}>

@@ -23,7 +23,7 @@ test('shows what the server said at once', () => {
   expect(renderToStaticMarkup(<TextField name="code" label="Code" error="Unknown code" />)).toContain('Unknown code');
 });
 
-test('an e-mail address is at most 320 characters', () => {
+test('an email address is at most 320 characters', () => {
   expect(renderToStaticMarkup(<TextField name="email" type="email" label="Email" />)).toContain('maxLength="320"');
 });
 

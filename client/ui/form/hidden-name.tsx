@@ -6,7 +6,7 @@ export interface HiddenNameProps {
 }
 
 /**
- * What an action is about, for whoever does not see beside what it stands: 'Move to cart – Ohio Bar'. Hidden text is a box
+ * What an action is about, for anyone who cannot see what it is next to: 'Move to cart – Ohio Bar'. Hidden text is a box
  * of its own, before which accessible names have a space: it begins with a dash, since 'Edit : Ohio Bar' reads as a mistake.
  */
 export function HiddenName({ name }: HiddenNameProps): ReactNode {

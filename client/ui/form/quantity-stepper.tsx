@@ -12,7 +12,7 @@ export interface QuantityStepperProps {
   readonly label?: string;
   readonly size?: 's';
   readonly isDisabled?: boolean;
-  /** Without it the field stands alone: it starts with `value` and a form posts what it holds. */
+  /** Without it the field is alone: it starts with `value` and a form posts what it holds. */
   readonly onValue?: ((value: number) => void) | undefined;
 }
 

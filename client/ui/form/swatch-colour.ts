@@ -1,4 +1,4 @@
-/** Words of colour names, as merchants write them, to the class that paints them; the longer word comes first. */
+/** Words of color names, as merchants write them, to the class that paints them; the longer word comes first. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:multi|assorted|rainbow)\b/, 'c-multi'],
   [/\b(?:charcoal|graphite|gunmetal)\b/, 'c-charcoal'],
@@ -26,7 +26,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 /** A list asks for the same few names again and again; names come from the catalogue, so there are not many. */
 const known = new Map<string, string | undefined>();
 
-/** The class that paints a colour by its name; undefined for a name that says no colour. */
+/** The class that paints a color by its name; undefined for a name that says no color. */
 export function swatchClass(label: string): string | undefined {
   if (known.has(label)) return known.get(label);
   const name = label.toLowerCase();

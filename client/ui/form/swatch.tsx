@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { colourDots } from '#client/ui/product/colour-dots.ts';
 import type { Swatch } from '#shared/product/card.ts';
 
-/** The colours of a card: up to five dots and how many there are. */
+/** The colors of a card: up to five dots and how many there are. */
 export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] }): ReactNode {
   if (swatches.length < 2) return null;
   return (
@@ -10,7 +10,7 @@ export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] 
       {colourDots(swatches.map(({ label }) => label)).map(({ label, paint }) => (
         <i key={label} className={`dot ${paint}`} title={label} />
       ))}
-      {swatches.length} colours
+      {swatches.length} colors
     </span>
   );
 }

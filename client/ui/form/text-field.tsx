@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldBase {
   readonly isFocused?: boolean;
 }
 
-/** A line of text. With type `email` the shared e-mail rule holds. */
+/** A line of text. With type `email` the shared email rule holds. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { type = 'text', value, defaultValue, onValue, label, note, hint, name } = props;
   const { id, errors, leave, change } = useField(props, value, defaultValue ?? '', type === 'email');

@@ -55,7 +55,7 @@ export function CardWords({ card, site }: { readonly card: Card; readonly site: 
   );
 }
 
-/** What a product costs, and whether it can be had. */
+/** What a product costs, and whether it is available. */
 export function CardPrice(props: { readonly card: Card; readonly site: Site; readonly nowMs: number }): ReactNode {
   const { card, site, nowMs } = props;
   const stock = stockLine(card);

@@ -2,13 +2,13 @@ import { swatchClass } from '#client/ui/form/swatch-colour.ts';
 
 const DOTS_AT_MOST = 5;
 
-/** A dot of a card: the colour's name, and the class that paints it. */
+/** A dot of a card: the color's name, and the class that paints it. */
 export interface ColourDot {
   readonly label: string;
   readonly paint: string;
 }
 
-/** The first colours of a card that can be painted. */
+/** The first colors of a card that can be painted. */
 export function colourDots(labels: readonly string[]): readonly ColourDot[] {
   return labels
     .flatMap((label) => {

@@ -5,7 +5,7 @@ import { COMPARE_FORM } from './compare-choice.tsx';
 export interface CompareBarProps {
   /** Address of the comparison on the site. */
   readonly href: string;
-  /** Stands where it is written rather than at the window's lower edge. */
+  /** Shows where it is written rather than at the window's lower edge. */
   readonly isInline?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function CompareBar({ href, isInline }: CompareBarProps): ReactNode {
       aria-label="Comparison"
       data-testid="compare-bar"
     >
-      <p role="status">Tick up to four products to see them side by side.</p>
+      <p role="status">Select up to four products to see them side by side.</p>
       <ul />
       <Button size="sm" testId="compare-go">
         Compare

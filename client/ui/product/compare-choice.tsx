@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Id of the form that gathers what is to be compared; its checkboxes stand on cards, outside of it. */
+/** Id of the form that gathers what is to be compared; its checkboxes are on cards, outside of it. */
 export const COMPARE_FORM = 'compare';
 
 /** Chooses a product for a comparison. Without script a checkbox of the form at the page's end. */

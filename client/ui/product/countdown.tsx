@@ -19,7 +19,7 @@ export interface CountdownProps {
   readonly label: string;
 }
 
-/** The end of a promotion as a span of time; whoever moves time renders it again. Nothing once it is over. */
+/** The end of a promotion as a span of time; anyone who moves time renders it again. Nothing once it is over. */
 export function Countdown({ untilMs, nowMs, label }: CountdownProps): ReactNode {
   if (untilMs <= nowMs) return null;
   return (

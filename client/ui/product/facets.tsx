@@ -13,7 +13,7 @@ export interface FacetsProps {
   readonly total: number;
   /** Other parts of the query that a new choice keeps: `q`, `sort`, `size`. */
   readonly kept: Readonly<Record<string, string>>;
-  /** '$': stands before the price fields' labels. */
+  /** '$': is before the price fields' labels. */
   readonly currency: string;
   readonly locale?: string;
 }

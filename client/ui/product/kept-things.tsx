@@ -5,7 +5,7 @@ import { KEPT_THINGS, type KeptWhere } from '#shared/tracking/kept-things.ts';
 const WHERE: Readonly<Record<KeptWhere, string>> = {
   cookie: 'Cookie',
   local: 'Browser storage',
-  session: 'Storage of the tab',
+  session: 'Tab storage',
 };
 
 /** What each category is called where a visitor chooses. */
@@ -20,7 +20,7 @@ export function KeptThings(): ReactNode {
   return (
     <div className="kept-things">
       <table className="keptable">
-        <caption className="vh">What this shop keeps in your browser</caption>
+        <caption className="vh">What this store keeps in your browser</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>

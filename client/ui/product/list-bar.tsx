@@ -12,7 +12,7 @@ interface SortProps {
 }
 
 interface SortMenuProps extends SortProps {
-  /** Stands before the button, for the eye only. */
+  /** Shown before the button, for the eye only. */
   readonly title?: string;
   readonly label: ReactNode;
 }

@@ -53,10 +53,10 @@ test('shows the first two flags only', () => {
   expect(html).not.toContain('>New<');
 });
 
-test('paints up to five colours that it knows and counts all', () => {
+test('paints up to five colors that it knows and counts all', () => {
   const html = render();
   expect(html.match(/class="dot /g)).toHaveLength(5);
-  expect(html).toContain('7 colours');
+  expect(html).toContain('7 colors');
 });
 
 test('draws stars in halves and says the average', () => {

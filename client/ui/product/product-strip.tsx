@@ -41,7 +41,7 @@ export function ProductStrip({ widget, heading, cards, site, nowMs, actionOf }: 
 }
 
 /**
- * What somebody may like (spec 1 section 4, rfkid_32). It is personal: pages hold its place, and the browser asks for it
+ * What someone may like (spec 1 section 4, rfkid_32). It is personal: pages hold its place, and the browser asks for it
  * when it comes into view. Where scripts do not run, or nothing comes, it is not there.
  */
 export function ForYouStrip({ site }: { readonly site: Site }): ReactNode {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { swatchClass } from '#client/ui/form/swatch-colour.ts';
 
-/** One value of an axis: a size or a colour. */
+/** One value of an axis: a size or a color. */
 export interface AxisValue {
   readonly value: string;
   readonly label: string;
-  /** Not to be had in the combination chosen; shown struck, and not to be chosen. */
+  /** Not available in the combination chosen; shown struck, and not to be chosen. */
   readonly isDisabled?: boolean;
   /** Why it is struck though it may be chosen, for those who do not see the stroke: 'out of stock'. */
   readonly unavailable?: string | undefined;
@@ -62,7 +62,7 @@ export function SizeBoxes(props: AxisValuesProps): ReactNode {
   );
 }
 
-/** Colours as discs; a colour whose name says nothing to us stands as a box with its name. */
+/** Colors as discs; a color whose name says nothing to us is as a box with its name. */
 export function ColourDiscs(props: AxisValuesProps): ReactNode {
   if (props.values.some((value) => !swatchClass(value.label))) return <SizeBoxes {...props} />;
   return (

@@ -15,7 +15,7 @@ export function WishButton({ productId, name }: { readonly productId: number; re
   );
 }
 
-/** What wishes a product as it is chosen on its page: `href` takes the fields of the form in which the button stands. */
+/** What wishes a product as it is chosen on its page: `href` takes the fields of the form in which the button is. */
 export function WishChoice({ productId, href }: { readonly productId: number; readonly href: string }): ReactNode {
   return (
     <button

@@ -39,7 +39,7 @@ interface Source {
 }
 
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
-/** Nothing that a judgement rests on changes with the day. */
+/** Nothing that a judgment rests on changes with the day. */
 const DEMO_DAY = Date.UTC(2026, 10, 21);
 
 /** Whether the files of a catalogue are on this machine. */

@@ -40,7 +40,7 @@ export interface Judgement {
 /** Two thirds of the demo queries are for choosing rules of ranking, the rest checks them; Luma is held out as a whole. */
 export type Part = 'tune' | 'check';
 
-/** A judgement on a catalogue. */
+/** A judgment on a catalogue. */
 export interface JudgedQuery {
   readonly query: string;
   readonly kind: Kind;

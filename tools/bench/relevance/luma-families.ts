@@ -28,5 +28,5 @@ export const VIDEOS = category('Video Download');
 export const YOGA_VIDEOS = '240-LV04 240-LV06 240-LV08 240-LV09';
 export const BAND_TOOLS = '24-UG01 24-UG02 24-UG03';
 
-/** Sold in a colour. */
+/** Sold in a color. */
 export const ofColor = (pick: Picks, color: string) => both(pick, has('color', color));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   products = await documents('demo');
 });
 
-test('whoever knows the judgements has 1 everywhere, whoever finds nothing has 0', async () => {
+test('anyone who knows the judgements has 1 everywhere, anyone who finds nothing has 0', async () => {
   const queries = judgedQueries('demo', products);
   const grades = new Map(queries.map((each) => [each.query, each.grades]));
   const best = await measureRelevance(

@@ -12,7 +12,7 @@ function sum(values: readonly number[]): number {
 /**
  * Normalised discounted cumulative gain of the first ten results, 0 to 1: a result gives 2^grade - 1, less the further
  * down it stands (divided by log2 of its place plus one), against the best order of everything that is judged. A product
- * that stands twice counts once, at its first place. 0 where nothing is judged relevant.
+ * that is twice counts once, at its first place. 0 where nothing is judged relevant.
  */
 export function ndcgAt10(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
   const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, PLACES);

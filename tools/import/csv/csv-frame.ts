@@ -75,7 +75,7 @@ function scanRecord(bytes: Buffer, start: number, isEnd: boolean, limit: number)
     } else if (byte === CR && at === length - 1 && !isEnd) {
       return MORE;
     } else {
-      return { kind: 'broken', reason: 'text stands after the closing quote of a cell' };
+      return { kind: 'broken', reason: 'text after the closing quote of a cell' };
     }
   }
 }

@@ -113,7 +113,7 @@ describe('a CSV file', () => {
     [
       'text after a closing quote',
       'a,b\n1,"2"x\n3,4\n',
-      { rows: [[3, '3', '4']], rejected: [[2, 'text stands after the closing quote of a cell']] },
+      { rows: [[3, '3', '4']], rejected: [[2, 'text after the closing quote of a cell']] },
     ],
     [
       'a cell of more than 1 MB',

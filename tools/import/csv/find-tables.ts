@@ -36,7 +36,7 @@ async function fingerprint(full: string): Promise<string | null> {
  */
 export async function findTables(path: string): Promise<Required<Pick<ImportSource, 'tables' | 'unrecognised'>>> {
   const files = await csvFiles(path);
-  if (files.length === 0) throw new Error(`${path} holds no .csv file`);
+  if (files.length === 0) throw new Error(`${path} contains no .csv files`);
   const tables: Table[] = [];
   const unrecognised: { file: string; reason: string }[] = [];
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ export async function findTables(path: string): Promise<Required<Pick<ImportSour
     if (mark !== null) seen.add(mark);
     const table = await csvTable(full, name);
     if (table) tables.push(table);
-    else unrecognised.push({ file: name, reason: 'no readable header: empty, or not CSV in UTF-8' });
+    else unrecognised.push({ file: name, reason: 'no readable header: the file is empty or not a UTF-8 CSV' });
   }
   return { tables, unrecognised };
 }

@@ -13,7 +13,7 @@ const NEXT_PAIR = ',(?=\\s*[A-Za-z0-9_]+=)';
 
 /** How the parts of a cell are told apart. */
 interface Grammar {
-  /** What ends a value that stands without quotes. */
+  /** What ends a value that is without quotes. */
   readonly end: RegExp;
   /** `|` joins several values of one key; else it begins the next row of pairs. */
   readonly isList: boolean;
@@ -63,7 +63,7 @@ function readRows(text: string, grammar: Grammar, column: string): Pair[][] {
   return rows;
 }
 
-/** Pairs of an attribute cell: `color=Red,climate=Cool|Indoor`. A value that would be ambiguous stands in quotes. */
+/** Pairs of an attribute cell: `color=Red,climate=Cool|Indoor`. A value that would be ambiguous is in quotes. */
 export function readAttributePairs(text: string, column: string): Pair[] {
   return readRows(text.trim(), ATTRIBUTES, column).flat();
 }

@@ -34,7 +34,7 @@ export type TableKind =
   | 'wishlists'
   | 'picture-sizes';
 
-/** First row whose columns all stand in the header decides, so the special ones come first. */
+/** First row whose columns all are in the header decides, so the special ones come first. */
 const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['picture-sizes', ['original', 'original_width', 'file', 'width']],
   ['group-prices', ['sku', 'tier_price_qty', 'tier_price']],
@@ -87,7 +87,7 @@ export function recogniseTable(columns: readonly string[]): TableKind | null {
 
 /** What the store has no use for yet, in the words of the report. */
 export const NOT_TAKEN: Readonly<Partial<Record<TableKind, string>>> = {
-  'cart-rules': 'cart price rules: the store has no rules over whole carts',
+  'cart-rules': 'cart price rules: the store has no whole-cart rules',
   'tax-rules': 'tax rules: each rate applies to every customer and product of its place',
   orders: 'orders',
   wishlists: 'wish lists',

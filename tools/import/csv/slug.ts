@@ -1,5 +1,5 @@
 /**
- * An address made of a text: `Sprite Stasis Ball 55 cm` → `sprite-stasis-ball-55-cm`. What cannot stand in an address
+ * An address made of a text: `Sprite Stasis Ball 55 cm` → `sprite-stasis-ball-55-cm`. What cannot be in an address
  * without escapes is left out, so a text in other scripts may give ''.
  */
 export function slug(text: string): string {

@@ -16,7 +16,7 @@ export class TableRow {
     return this.#columns.has(column);
   }
 
-  /** The cell as it stands in the file; '' where the table has no such column. */
+  /** The cell as it is in the file; '' where the table has no such column. */
   text(column: string): string {
     const at = this.#columns.get(column);
     return at === undefined ? '' : (this.cells[at] ?? '');

@@ -48,8 +48,8 @@ describe('directives', () => {
   });
 
   test.each([
-    ['<b>{{customVar code="phone"}}</b>', '<b></b>', 'directive {{customVar}} removed: the store has none like it'],
-    ['{{widget type="Magento\\Poll\\Block"}}', '', 'widget Magento\\Poll\\Block removed: the store has none like it'],
+    ['<b>{{customVar code="phone"}}</b>', '<b></b>', 'directive {{customVar}} removed: the store has no equivalent'],
+    ['{{widget type="Magento\\Poll\\Block"}}', '', 'widget Magento\\Poll\\Block removed: the store has no equivalent'],
     ['{{media url="wysiwyg/b.jpg"}}', '/media/o/wysiwyg/b.jpg', 'picture wysiwyg/b.jpg is missing'],
     ['{{category key="shoes"}}', '/shoes', 'link to unknown category "shoes"'],
     [

@@ -75,7 +75,7 @@ function widget(parameters: Parameters, context: DirectiveContext): string {
   const block = parameters.get('block_id') ?? parameters.get('id');
   if (/ProductsList$/i.test(type)) return productList(parameters, context);
   if (block !== undefined && (type === '' || /Cms.*Block/i.test(type))) return blockPlaceholder(block);
-  context.warn(`widget ${type || 'without type'} removed: the store has none like it`);
+  context.warn(`widget ${type || 'without type'} removed: the store has no equivalent`);
   return '';
 }
 
@@ -100,7 +100,7 @@ export function replaceDirectives(html: string, context: DirectiveContext): stri
       case 'trans':
         return /"([^"]*)"/.exec(rest)?.[1] ?? '';
       default:
-        context.warn(`directive {{${name}}} removed: the store has none like it`);
+        context.warn(`directive {{${name}}} removed: the store has no equivalent`);
         return '';
     }
   });

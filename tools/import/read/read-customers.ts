@@ -11,7 +11,7 @@ import { readRows } from './read-rows.ts';
 /** The columns of an export: Magento's own, as far as the store keeps them. */
 export const CUSTOMER_COLUMNS = ['email', '_website', 'firstname', 'lastname', 'group_id', 'created_at'];
 
-/** Magento's group of everybody who has an account. */
+/** Magento's group of everyone who has an account. */
 const GENERAL = 1;
 const LONGEST_NAME = 255;
 
@@ -19,7 +19,7 @@ const LONGEST_NAME = 255;
 export function readEmail(text: string): string {
   if (text.trim() === '') throw new RowProblem('email is empty');
   const email = emailSchema.safeParse(text);
-  if (!email.success) throw new RowProblem(`email ${quoted(text)} is no address`);
+  if (!email.success) throw new RowProblem(`email ${quoted(text)} is not an address`);
   return email.data;
 }
 

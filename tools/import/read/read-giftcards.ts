@@ -28,7 +28,7 @@ function readCurrency(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard
 
 function readGiftcard(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard {
   const code = giftcardCodeSchema.safeParse(row.text('code'));
-  if (!code.success) throw new RowProblem(`code ${quoted(row.text('code'))} has not 4 to 64 characters`);
+  if (!code.success) throw new RowProblem(`code ${quoted(row.text('code'))} must have 4 to 64 characters`);
   const balance = readMoney(row.text('balance'), 'balance');
   if (balance === null) throw new RowProblem('balance is empty');
   return { code: code.data, balance, currency: readCurrency(row, sites) };

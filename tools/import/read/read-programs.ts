@@ -44,17 +44,17 @@ function readSet(row: TableRow): ProgramSet {
   const column = COLUMN_OF[(set.error.issues[0]?.path[0] ?? 'exercise') as keyof ProgramSet];
   const text = row.value(column);
   if (text === '') throw new RowProblem(`${column} is empty`);
-  throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'no https address' : 'out of range'}`);
+  throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'not an https address' : 'out of range'}`);
 }
 
-/** A programme as the store takes it: its sets in the order in which they are done. */
+/** A program as the store takes it: its sets in the order in which they are done. */
 export function finishedProgram(sku: string, { sets }: ProgramDraft): ImportProgram {
   return { sku, sets: [...sortedSets(sets)] };
 }
 
 /**
- * Training programmes from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
- * alone; the sets of a programme, also of several files, replace those that the store has of it.
+ * Training programs from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
+ * alone; the sets of a program, also of several files, replace those that the store has of it.
  */
 export async function readPrograms(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const { programs } = catalogue;
@@ -63,8 +63,8 @@ export async function readPrograms(table: Table, catalogue: Catalogue, report: R
     const set = readSet(row);
     const draft = programs.get(sku) ?? { places: [], sets: [], keys: new Set() };
     const key = JSON.stringify([set.week, set.day, set.session, set.block, set.exercise, set.set]);
-    if (draft.keys.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is there twice`);
-    if (draft.sets.length === MOST_SETS) throw new RowProblem(`a programme has at most ${MOST_SETS} sets`);
+    if (draft.keys.has(key)) throw new RowProblem(`set ${set.set} of ${quoted(set.exercise)} is listed twice`);
+    if (draft.sets.length === MOST_SETS) throw new RowProblem(`a program can have at most ${MOST_SETS} sets`);
     draft.keys.add(key);
     draft.sets.push(set);
     draft.places.push({ file: row.file, line: row.line });

@@ -19,7 +19,7 @@ it.each<[string, readonly SiteCode[] | null, string, readonly (SiteCode | null)[
   expect(catalogue.tableRates.map(({ value }) => value.site)).toEqual(expected);
 });
 
-it('a row of a place and subtotal stands once on each site', async () => {
+it('a row of a place and subtotal is once on each site', async () => {
   const catalogue = emptyCatalogue();
   const report = new ReportBuilder();
   const rows = ['', 'USA', 'CAN', 'nowhere'].map((site) => ({ ...ROW, site }));
@@ -48,9 +48,13 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
 });
 
 it.each([
-  ['no bounds', { 'zip/post is range': '1', 'range from': '', 'range to': '' }, '"" to "" is no range of postcodes'],
-  ['the wrong order', { zip_from: '43235', zip_to: '43201' }, '"43235" to "43201" is no range of postcodes'],
-  ['a ZIP and a ZIP+4', { zip_from: '43201', zip_to: '432351234' }, '"43201" to "432351234" is no range of postcodes'],
+  ['no bounds', { 'zip/post is range': '1', 'range from': '', 'range to': '' }, '"" to "" is not a range of postcodes'],
+  ['the wrong order', { zip_from: '43235', zip_to: '43201' }, '"43235" to "43201" is not a range of postcodes'],
+  [
+    'a ZIP and a ZIP+4',
+    { zip_from: '43201', zip_to: '432351234' },
+    '"43201" to "432351234" is not a range of postcodes',
+  ],
 ])('a range with %s is refused', async (_words, postcodes, reason) => {
   const catalogue = emptyCatalogue();
   const report = new ReportBuilder();

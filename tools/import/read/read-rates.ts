@@ -22,7 +22,7 @@ function zipRange(row: TableRow): string | undefined {
   const isAsked = /^(1|yes|true)$/i.test(firstOf(row, ['zip_is_range', 'zip/post is range']));
   if (from === '' && to === '' && !isAsked) return undefined;
   if (!from || !to || !/^(\d{5}|\d{9})$/.test(from) || from.length !== to.length || from > to) {
-    throw new RowProblem(`${quoted(from ?? '')} to ${quoted(to ?? '')} is no range of postcodes`);
+    throw new RowProblem(`${quoted(from ?? '')} to ${quoted(to ?? '')} is not a range of postcodes`);
   }
   return `${from}-${to}`;
 }

@@ -28,7 +28,7 @@ import { readWidgets } from './read-widgets.ts';
 export interface ImportSites {
   /** Those that rows without a site of their own speak of. */
   readonly own: readonly SiteCode[];
-  /** The same where somebody named them; null where it is the usual one. */
+  /** The same where someone named them; null where it is the usual one. */
   readonly named: readonly SiteCode[] | null;
 }
 
@@ -97,9 +97,9 @@ export async function readTables(
   for (const table of tables) {
     const kind = recogniseTable(table.columns);
     const twice = table.columns.find((column, at) => column !== '' && table.columns.indexOf(column) !== at);
-    if (twice !== undefined) report.unrecognised(table.file, `column "${twice}" stands twice in the header`);
+    if (twice !== undefined) report.unrecognised(table.file, `column "${twice}" appears twice in the header`);
     else if (kind === null)
-      report.unrecognised(table.file, `no known sort of file has the columns ${table.columns.slice(0, 6).join(', ')}`);
+      report.unrecognised(table.file, `unknown kind of file, columns: ${table.columns.slice(0, 6).join(', ')}`);
     else {
       report.file(table.file, kind);
       byKind.set(kind, [...(byKind.get(kind) ?? []), table]);

@@ -79,7 +79,7 @@ test('a refusal is not asked again and says what was asked', async () => {
 test('an answer in another shape is an error', async () => {
   answers = [{ status: 200, body: '{"media":1}' }];
   await expect(httpStoreClient({ url, token: '' }).knownMedia()).rejects.toThrow(
-    'GET /svc_staff/media answered what nobody can read',
+    'GET /svc_staff/media answered with unreadable JSON',
   );
 });
 

@@ -106,7 +106,7 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
         : await send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
     const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!parsed.success)
-      throw new StoreError(`${method} ${path} answered what nobody can read: ${parsed.error.message}`);
+      throw new StoreError(`${method} ${path} answered with unreadable JSON: ${parsed.error.message}`);
     return parsed.data;
   }
 

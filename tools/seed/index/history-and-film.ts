@@ -6,7 +6,7 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
   {
     id: 2101,
     slug: 'why-plates-wear-four-colours',
-    title: 'Why plates wear four colours',
+    title: 'Why plates wear four colors',
     excerpt:
       'Red, blue, yellow, green: the code on a competition plate is older than most of the rubber it is printed on.',
     categories: [19, 17],
@@ -14,11 +14,11 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     image: 'bumper-set-kg',
     daysAgo: 5,
     body: [
-      'Stand ten metres from a platform and try to read a number on a black plate. You cannot, and neither could the officials who had to decide within seconds whether a bar was loaded correctly. Colour solved the problem before screens did: red for 25 kilograms, blue for 20, yellow for 15 and green for 10.',
-      'The order is not an accident. The heaviest plate wears the loudest colour because it is the one that must never be confused with another. The lighter discs repeat the series on a smaller scale, so that a red 2.5 is a tenth of a red 25, a blue 2 a tenth of a blue 20. Once you know four colours, you can read any bar from the back row.',
+      'Stand ten meters from a platform and try to read a number on a black plate. You cannot, and neither could the officials who had to decide within seconds whether a bar was loaded correctly. Color solved the problem before screens did: red for 25 kilograms, blue for 20, yellow for 15 and green for 10.',
+      'The order is not an accident. The heaviest plate wears the loudest color because it is the one that must never be confused with another. The lighter discs repeat the series on a smaller scale, so that a red 2.5 is a tenth of a red 25, a blue 2 a tenth of a blue 20. Once you know four colors, you can read any bar from the back row.',
       '## What it means in a garage',
-      'Colour costs a little more, since pigment replaces some of the carbon black that makes rubber tough. If you train alone, black plates will serve you as long. If several people share one bar, colour is the cheapest safety device you can buy: an uneven bar shows at a glance, before anybody stands under it.',
-      'Our <a href="/bumper-plates">bumper plates</a> follow the same code in kilograms. The pound plates carry coloured flecks instead, because a 45 pound plate painted blue would promise a weight that it does not have.',
+      'Color costs a little more, since pigment replaces some of the carbon black that makes rubber tough. If you train alone, black plates will serve you as long. If several people share one bar, color is the cheapest safety device you can buy: an uneven bar shows at a glance, before anyone stands under it.',
+      'Our <a href="/bumper-plates">bumper plates</a> follow the same code in kilograms. The pound plates carry colored flecks instead, because a 45 pound plate painted blue would promise a weight that it does not have.',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     largeImage: 'hero-rack-hall',
     daysAgo: 34,
     body: [
-      'Before there were racks there were squat stands, and before those there was one sturdy friend on each side. The rack began when somebody drilled holes through two pairs of upright posts and pushed steel pins through them. The bar could now be started from any height and stopped at any height, and the lifter could fail without being crushed.',
+      'Before there were racks there were squat stands, and before those there was one sturdy friend on each side. The rack began when someone drilled holes through two pairs of upright posts and pushed steel pins through them. The bar could now be started from any height and stopped at any height, and the lifter could fail without being crushed.',
       'That changed training more than any plate did. Partial lifts from pins made it possible to work on the one part of a movement that was weak. Heavy singles became something that could be tried alone on a weekday morning. The rack is the reason that strength moved from clubs into basements.',
       '## From pins to arms',
       'Modern frames kept the idea and refined the parts. Holes are cut by laser and sit closer together around bench height, where an inch decides whether the bar clears your chest. Flip-down arms replaced loose pins because they can be moved without walking around the frame. Uprights grew to three inches, which is less about strength than about a frame that stays put when a bar is racked hard.',
@@ -43,7 +43,7 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     id: 2103,
     slug: 'how-the-kettlebell-left-the-market',
     title: 'How the kettlebell left the market',
-    excerpt: 'It was a counterweight with a handle long before anybody swung it for exercise.',
+    excerpt: 'It was a counterweight with a handle long before anyone swung it for exercise.',
     categories: [19],
     tags: [TAG.kettlebell],
     image: 'kettlebell-24-kg',
@@ -51,8 +51,8 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     daysAgo: 61,
     body: [
       'A weight that is used to measure grain has to be lifted onto a scale several hundred times a day. Whoever designs such a thing gives it a broad base, so that it stands, and a handle high enough for a fist. That is the whole recipe of a kettlebell, and it was finished long before the first gym.',
-      'Market workers did what people with heavy objects always do: they made a game of it. Who could lift it overhead, who could do it with the left hand, who could do it longest. The games became contests, the contests got rules, and the foundries began to cast bells that were never meant to weigh anything but somebody’s patience.',
-      'The old steps survive in the sizes. Bells still come in fours of a kilogram, and 16, 24 and 32 are still the ones you meet in every room. The colour bands at the foot of the handle are a newer habit: they follow the competition code, so you can pick the right bell in bad light.',
+      'Market workers did what people with heavy objects always do: they made a game of it. Who could lift it overhead, who could do it with the left hand, who could do it longest. The games became contests, the contests got rules, and the foundries began to cast bells that were never meant to weigh anything but someone’s patience.',
+      'The old steps survive in the sizes. Bells still come in fours of a kilogram, and 16, 24 and 32 are still the ones you meet in every room. The color bands at the foot of the handle are a newer habit: they follow the competition code, so you can pick the right bell in bad light.',
       'If you are starting, one <a href="/kettlebells">kettlebell</a> is enough for a year. Choose one that you can press five times with your weaker arm, and learn the swing before anything else.',
     ],
   },
@@ -70,9 +70,9 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     body: [
       'The room is kept at twenty degrees and smells of machine oil. On the left wall stand plates as they come off the lathe, every one of them a little too heavy on purpose. On the right stand the finished ones. Between them is a scale that sits on its own foundation, so that a truck in the yard cannot be weighed along with the steel.',
       '<div class="fact"><strong>15 grams</strong><br>The most that a calibrated plate may be off, whatever it weighs.</div>',
-      'A plate is weighed, turned by a few hundredths of a millimetre, and weighed again. The last grams are taken from a pocket behind the hub, where a small plug of lead can be added or drilled out. It takes about nine minutes. A bumper made for daily use takes none of that and is allowed to be off by one per cent, which nobody notices in training.',
+      'A plate is weighed, turned by a few hundredths of a millimeter, and weighed again. The last grams are taken from a pocket behind the hub, where a small plug of lead can be added or drilled out. It takes about nine minutes. A bumper made for daily use takes none of that and is allowed to be off by one percent, which nobody notices in training.',
       '## Who needs it',
-      'A meet needs it, because a record is a number and the number must mean the same thing in every hall. A coach who programmes in half kilograms may want it. For everyone else it is a pleasure and not a need: steel plates are thin, so more of them fit on a bar, and they ring when they touch.',
+      'A meet needs it, because a record is a number and the number must mean the same thing in every hall. A coach who programs in half kilograms may want it. For everyone else it is a pleasure and not a need: steel plates are thin, so more of them fit on a bar, and they ring when they touch.',
       '> We do not make plates heavy. We make them agree with each other.',
       'The finished plates are stamped with the day and the initials of whoever weighed them. If a plate ever comes back, that person opens the box.',
     ],
@@ -88,7 +88,7 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     largeImage: 'barbell-20kg-full',
     daysAgo: 44,
     body: [
-      'It arrives as a rod six metres long, hot rolled and not quite straight. Nineteen steps later it is a shaft of 28.5 millimetres that bends under load and comes back every time. We followed one rod through the hall for two days.',
+      'It arrives as a rod six meters long, hot rolled and not quite straight. Nineteen steps later it is a shaft of 28.5 millimeters that bends under load and comes back every time. We followed one rod through the hall for two days.',
       '## Straight, then strong',
       'The first third of the work is about straightness. A rod is drawn through a die, which brings it to size and lines up the grain of the steel along its length. Then it is heated and quenched, and it promptly forgets that it was straight. A press with three rollers reminds it, a few tenths at a time, with a person watching a needle.',
       'Tensile strength is decided here, and it is a compromise. Harder steel carries more before it stays bent, but it also whips less and is less forgiving when it is dropped on the edge of a plate. The figures of every bar that we know of, ours and others, are in the <a href="/compare/bars">bar comparison</a>.',

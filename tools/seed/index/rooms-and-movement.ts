@@ -15,14 +15,14 @@ export const ROOMS_AND_MOVEMENT: readonly PostSpec[] = [
     daysAgo: 2,
     body: [
       'You smell the place before you see it: rubber, hay and coffee. The barn was a dairy until the cows left, and it stood empty for six years before a coach from the next town asked what the owner would take for it. He took a handshake and free training for his three daughters.',
-      'The first winter they lifted in coats. The floor was poured in April, fifteen centimetres of concrete with a drain where the milking pit had been, and on it lie nine platforms of plywood and rubber. Nine racks stand in three rows of three, because that is how many lifters one coach can see without turning her back on anybody.',
+      'The first winter they lifted in coats. The floor was poured in April, fifteen centimeters of concrete with a drain where the milking pit had been, and on it lie nine platforms of plywood and rubber. Nine racks stand in three rows of three, because that is how many lifters one coach can see without turning her back on anyone.',
       '## What she would do again',
       '- The floor first. Everything else can be replaced; concrete cannot.',
-      '- One bar per platform, all of the same kind, so that nobody waits for a favourite.',
+      '- One bar per platform, all of the same kind, so that nobody waits for a favorite.',
       '- Fewer machines. There is one, a used sled, and it lives outdoors.',
       '## And what she would not',
       'She bought mirrors and took them down after a month: people looked at themselves instead of at the bar. And she would heat earlier. The stove came in the third winter, and it is now the most popular piece of equipment.',
-      'On Saturdays the doors stand open and the road is lined with trucks. There are fifty-one members, from fourteen to seventy. The county record in the deadlift hangs on the wall. So do the names of everybody who swept the floor that month.',
+      'On Saturdays the doors stand open and the road is lined with trucks. There are fifty-one members, from fourteen to seventy. The county record in the deadlift hangs on the wall. So do the names of everyone who swept the floor that month.',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const ROOMS_AND_MOVEMENT: readonly PostSpec[] = [
     image: 'sandbag-black-40-kg',
     daysAgo: 66,
     body: [
-      'The alarm may go at any moment, so nothing here is done to exhaustion. That one rule shapes the whole room. There are no machines to be strapped into and no programmes that leave anybody unable to climb stairs. There are sandbags, a sled, kettlebells and one good bar.',
+      'The alarm may go at any moment, so nothing here is done to exhaustion. That one rule shapes the whole room. There are no machines to be strapped into and no programs that leave anyone unable to climb stairs. There are sandbags, a sled, kettlebells and one good bar.',
       'The crew trains together at the start of each shift, for forty minutes, with the gear door open. Carries make up half of it. A sandbag of forty kilograms moves much like a person who cannot help you, and it is kinder to the floor than a stone.',
       'The captain keeps a board with three columns: legs, pull, carry. Whoever has had a bad night puts a magnet on easy, and nobody asks. In two years they have not had one training injury, and the time for four floors with a hose has come down by nine seconds.',
     ],
@@ -120,7 +120,7 @@ export const ROOMS_AND_MOVEMENT: readonly PostSpec[] = [
       '- Breath: in, low, and hold.',
       '- Push: the floor away. The bar comes along.',
       'The fifth point is where beginners hurry. Pull the slack out first: there is a small click when the sleeves settle in the plates, and only behind that click does the lift begin.',
-      'If your hips shoot up at once, the weight is too heavy or the bar too far away. Take off ten per cent, start with the laces and count to six.',
+      'If your hips shoot up at once, the weight is too heavy or the bar too far away. Take off ten percent, start with the laces and count to six.',
     ],
   },
 ];

@@ -93,7 +93,7 @@ export function companyPages(): ImportPage[] {
       text(
         h2('Service members'),
         p(
-          'Verify your service once in your account and the military price, ten per cent on most bars, plates and bells, shows everywhere. It holds for active duty, guard, reserve, veterans and spouses, and it adds to free freight but not to other promotions.',
+          'Verify your service once in your account and the military price, ten percent on most bars, plates and bells, shows everywhere. It holds for active duty, guard, reserve, veterans and spouses, and it adds to free freight but not to other promotions.',
         ),
         h2('What military mail takes'),
         ul(
@@ -118,13 +118,13 @@ export function companyPages(): ImportPage[] {
         h2('Open now') +
         ul(
           '<strong>MIG welder, second shift, Columbus.</strong> Uprights and frames from 11-gauge tube, fixtures you may improve. Certificate useful, test piece decisive.',
-          '<strong>CNC lathe operator, Columbus.</strong> Shafts and sleeves to five hundredths of a millimetre. You will knurl things that people will complain about if you get them wrong.',
+          '<strong>CNC lathe operator, Columbus.</strong> Shafts and sleeves to five hundredths of a millimeter. You will knurl things that people will complain about if you get them wrong.',
           '<strong>Customer care, Rotterdam.</strong> English and two of German, French, Spanish, Dutch. You have lifted something heavy and can talk about it kindly.',
           '<strong>Facility planner, remote within Europe.</strong> Floor plans, freight and patience.',
         ) +
         h2('What we offer') +
         p(
-          'Pay is printed in each posting and the same for everybody in the role. Health insurance from the first day, four weeks off and the week between the years, a training hall that is open from five. Everyone gets a rack after three years; most have one long before.',
+          'Pay is printed in each posting and the same for everyone in the role. Health insurance from the first day, four weeks off and the week between the years, a training hall that is open from five. Everyone gets a rack after three years; most have one long before.',
         ) +
         h2('How to apply') +
         p(

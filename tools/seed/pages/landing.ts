@@ -56,7 +56,7 @@ export function landingPages(): ImportPage[] {
             'Week one: we walk through your room on a video call and ask how many people train at once, on what, and who puts the weights back. Week two: you get a plan in two variants, with power, sight lines and fire doors marked. Most rooms take one round of changes.',
           ),
           p(
-            'After the order we name a delivery week. Frames are built in colours of your choice; name plates carry your crest. The crew is two to six people, brings its own tools and anchors, and tests every bolt with a torque wrench in front of you.',
+            'After the order we name a delivery week. Frames are built in colors of your choice; name plates carry your crest. The crew is two to six people, brings its own tools and anchors, and tests every bolt with a torque wrench in front of you.',
           ),
           h2('What it costs'),
           ul(
@@ -94,9 +94,9 @@ export function landingPages(): ImportPage[] {
           '<strong>A kettlebell and a rope.</strong> For the days when the car has to stay in.',
           '<strong>Storage.</strong> Sooner than you think.',
         ),
-        h2('Floors, ceilings, neighbours'),
+        h2('Floors, ceilings, neighbors'),
         p(
-          'Three-quarter-inch rubber over concrete is enough for anything that is lowered. For drops add a layer of plywood under the two strips where the plates land. Crumb bumpers are quieter than virgin rubber by about a third; steel plates are for people without neighbours.',
+          'Three-quarter-inch rubber over concrete is enough for anything that is lowered. For drops add a layer of plywood under the two strips where the plates land. Crumb bumpers are quieter than virgin rubber by about a third; steel plates are for people without neighbors.',
         ),
         p(
           'A bar is 86 inches long and needs a hand’s width at each end to load. If the bay is narrower than 8 ft, turn the rack by ninety degrees and load towards the door.',
@@ -115,12 +115,12 @@ export function landingPages(): ImportPage[] {
     blockPage(
       'affiliate-gyms',
       'Affiliate Gyms',
-      'Class quantities, colour-coded weights and service terms for group gyms.',
+      'Class quantities, color-coded weights and service terms for group gyms.',
       [
         hero(
           'Affiliates',
           'Twelve people, one clock',
-          'Gear that is put away in a hurry, by everybody, six times a day. Affiliate prices show as soon as your account is approved.',
+          'Gear that is put away in a hurry, by everyone, six times a day. Affiliate prices show as soon as your account is approved.',
           'scene-kettlebells',
           link('The class pack', '/class-pack-for-twelve'),
           link('Open an account', '/contact'),
@@ -128,17 +128,17 @@ export function landingPages(): ImportPage[] {
         text(
           h2('Terms for affiliates'),
           ul(
-            'Five to eight per cent below list on bars, plates, bells and balls',
+            'Five to eight percent below list on bars, plates, bells and balls',
             'Thirty days to pay after the second order',
             'Replacement parts by the next truck, without asking whose fault it was',
             'A second year of warranty on wall balls and ropes',
           ),
           h2('What wears out, and when'),
           p(
-            'In a gym with 150 members, rope cables last four months, wall balls three years, training bumpers about seven. Barbells outlive the lease if somebody brushes them on Fridays. We can set up a standing order, so that cables and chalk simply arrive.',
+            'In a gym with 150 members, rope cables last four months, wall balls three years, training bumpers about seven. Barbells outlive the lease if someone brushes them on Fridays. We can set up a standing order, so that cables and chalk simply arrive.',
           ),
           p(
-            'When you count what to buy, count stations and not members. A class of twelve needs twelve bars only if you programme that way; most run on eight and a good coach.',
+            'When you count what to buy, count stations and not members. A class of twelve needs twelve bars only if you program that way; most run on eight and a good coach.',
           ),
         ),
         productList('Bought by the dozen', 'affiliate-gyms', 12, link('Conditioning', '/conditioning')),
@@ -147,7 +147,7 @@ export function landingPages(): ImportPage[] {
     blockPage(
       'training-gyms',
       'Training Gyms',
-      'Platforms, bars and plates for schools, clubs and performance centres.',
+      'Platforms, bars and plates for schools, clubs and performance centers.',
       [
         hero(
           'Clubs, schools, teams',
@@ -164,7 +164,7 @@ export function landingPages(): ImportPage[] {
           ),
           ul(
             'Bars and plates come with weigh sheets that federations accept for regional meets',
-            'Colours follow the international code',
+            'Colors follow the international code',
             'Schools get a lockable box for collars and changes at no charge with four lanes',
           ),
           h2('Coaching the room'),
@@ -174,11 +174,11 @@ export function landingPages(): ImportPage[] {
         ),
         productList('For the platform', 'training-gyms', 12, link('Olympic bars', '/olympic-bars')),
         split(
-          'Programmes',
+          'Programs',
           'Ten weeks to a total',
-          'Our Olympic programme runs on a club’s calendar: four sessions a week, one plan per lifter, one page for the coach.',
+          'Our Olympic program runs on a club’s calendar: four sessions a week, one plan per lifter, one page for the coach.',
           'hero-loaded-bar',
-          link('See the programmes', '/programs'),
+          link('See the programs', '/programs'),
         ),
       ],
     ),

@@ -10,7 +10,7 @@ const SHIPPING_USA =
   ul(
     '<strong>Parcels</strong> (to 70 lb a box): two to five working days. Plates go two to a box so that one person can carry each.',
     '<strong>Bars</strong>: in a tube, by parcel, three to six working days.',
-    '<strong>Racks, rigs and pallets</strong>: by freight with liftgate to the kerb. The carrier calls for an appointment; bring a friend.',
+    '<strong>Racks, rigs and pallets</strong>: by freight with liftgate to the curb. The carrier calls for an appointment; bring a friend.',
     '<strong>Drop-shipped items</strong> come from the maker and may arrive on another day. The product page says which they are.',
   ) +
   h2('What it costs') +
@@ -55,18 +55,18 @@ const SHIPPING_GBR =
   ) +
   h2('On the day') +
   p(
-    'Pallets are delivered to the kerb with a tail lift. Gravel drives, low bridges and narrow lanes are no problem if we know about them: there is a field for notes at checkout.',
+    'Pallets are delivered to the curb with a tail lift. Gravel drives, low bridges and narrow lanes are no problem if we know about them: there is a field for notes at checkout.',
   );
 
 /** Where returns are taken through the store. */
 const RETURNS_ONLINE: readonly string[] = [
   '<a href="/rmaprocess">Start a return</a>: choose the order and what goes back, and print the slip',
-  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
+  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your email address',
 ];
 
 const RETURNS_BY_MAIL: readonly string[] = [
-  '<a href="/contact">Write to us</a> with your order number and the e-mail address you ordered with',
-  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your e-mail address',
+  '<a href="/contact">Contact us</a> with your order number and the email address you ordered with',
+  'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your email address',
 ];
 
 const returnsText = (how: readonly string[]): string =>
@@ -85,7 +85,7 @@ const returnsText = (how: readonly string[]): string =>
   ) +
   h2('What cannot come back') +
   p(
-    'Gift cards, programmes that have been opened, competition entries after the first workout is out, stamped belts, and name plates with your lettering. Closeout items can, as long as you have them unused.',
+    'Gift cards, programs that have been opened, competition entries after the first workout is out, stamped belts, and name plates with your lettering. Closeout items can, as long as you have them unused.',
   );
 
 const RETURNS_EU =
@@ -102,7 +102,7 @@ const RETURNS_EU =
   ) +
   h2('Exceptions') +
   p(
-    'Stamped belts and lettered name plates are made for you and cannot be withdrawn from. Programmes are delivered at once: by opening one you agree that the right of withdrawal ends there.',
+    'Stamped belts and lettered name plates are made for you and cannot be withdrawn from. Programs are delivered at once: by opening one you agree that the right of withdrawal ends there.',
   );
 
 const WARRANTY =
@@ -215,14 +215,14 @@ export function servicePages(): ImportPage[] {
         h2('What we keep'),
         ul(
           '<strong>Orders:</strong> name, address, telephone, what you bought. Kept for ten years because tax law asks for it.',
-          '<strong>Account:</strong> e-mail, password as a salted hash, addresses, lists. Kept until you close it.',
+          '<strong>Account:</strong> email, password as a salted hash, addresses, lists. Kept until you close it.',
           '<strong>Payment:</strong> a token of the payment provider and the last four digits. Card numbers never reach our servers.',
           '<strong>Letters:</strong> which lists you are on. Kept until you leave them; each letter has a link for that.',
           '<strong>Searches and visits:</strong> what is searched, looked at and bought, summed up, where you agree to it. No advertising networks.',
         ),
         h2('Who else sees it'),
         p(
-          'The carrier gets your address and telephone, the payment provider the amount, the tax service the postcode. Makers of drop-shipped items get a label. Nobody gets your e-mail for purposes of their own.',
+          'The carrier gets your address and telephone, the payment provider the amount, the tax service the postcode. Makers of drop-shipped items get a label. Nobody gets your email for purposes of their own.',
         ),
         h2('Your rights'),
         p(
@@ -256,7 +256,7 @@ export function servicePages(): ImportPage[] {
         ) +
         h2('Delivery, risk and title') +
         p(
-          'Risk passes to you at the kerb. Goods stay ours until they are paid for. Dates are estimates except where we have confirmed them in writing.',
+          'Risk passes to you at the curb. Goods stay ours until they are paid for. Dates are estimates except where we have confirmed them in writing.',
         ) +
         h2('Use') +
         p(
@@ -268,7 +268,7 @@ export function servicePages(): ImportPage[] {
       'Accessibility',
       'How this shop works with keyboards, screen readers and high contrast, and whom to tell when it does not.',
       p(
-        'We want everybody who trains to be able to shop here alone. The shop is built to WCAG 2.2 at level AA and we test it with keyboards, screen readers and at 400 per cent zoom before each release.',
+        'We want everyone who trains to be able to shop here alone. The shop is built to WCAG 2.2 at level AA and we test it with keyboards, screen readers and at 400 percent zoom before each release.',
       ) +
         h2('What you can use') +
         ul(
@@ -276,7 +276,7 @@ export function servicePages(): ImportPage[] {
           'High contrast stays on for a year on this device',
           'Every page but checkout works without scripts',
           'Nothing moves if your system asks for reduced motion',
-          'Colours never carry a meaning alone',
+          'Colors never carry a meaning alone',
         ) +
         h2('Where we fall short') +
         p(

@@ -8,11 +8,11 @@ export const ACCESSORIES: readonly ProductSpec[] = [
     line: 'Full-grain leather · steel lever',
     about:
       p(
-        'One piece of vegetable-tanned leather, ten millimetres thick and as wide at the back as in front. It is stiff for a month and then it is yours: the edges soften, the shape stays.',
+        'One piece of vegetable-tanned leather, ten millimeters thick and as wide at the back as in front. It is stiff for a month and then it is yours: the edges soften, the shape stays.',
         'The lever closes in one move and opens in one move, which matters more after a heavy set than before it. It moves between holes with a screwdriver, an inch at a time.',
       ) +
       ul(
-        'Measure at the navel, not by your trousers; the size guide shows how',
+        'Measure at the navel, not by your pants; the size guide shows how',
         'Suede inside so that it does not slide',
         'Name on the back, if you like, stamped and not printed',
       ),
@@ -61,7 +61,7 @@ export const ACCESSORIES: readonly ProductSpec[] = [
     line: 'Pair · neoprene · contoured',
     about:
       p(
-        'Seven millimetres of neoprene, cut in panels so that it bends where the knee bends. Warmth first, a little spring out of the hole second; not a substitute for a knee that has been looked after.',
+        'Seven millimeters of neoprene, cut in panels so that it bends where the knee bends. Warmth first, a little spring out of the hole second; not a substitute for a knee that has been looked after.',
         'Seams are glued, then stitched flat, and sit to the side of the kneecap. Buy the size that goes on with effort if you compete, and the one above if you want to wear them for an hour.',
       ) + ul('Measured 4 in below the middle of the kneecap', 'Machine wash cold, dry in the air', 'Sold as a pair'),
     pictures: ['knee-sleeves-black', 'knee-sleeves-blue', 'knee-sleeves-red'],

@@ -8,7 +8,7 @@ const TEE_COLOURS = [
   ['Olive', 'OLV', 'tee-olive'],
 ] as const;
 
-/** Which variant's picture a list shows, and the pictures of all of them by the colour's name. */
+/** Which variant's picture a list shows, and the pictures of all of them by the color's name. */
 function thumbnails(shown: string, colours: readonly (readonly [string, string, string])[]): Record<string, string> {
   return {
     plp_variation_thumbnail_path: `northbar/${colours.find(([name]) => name === shown)?.[2] ?? ''}.webp`,
@@ -25,7 +25,7 @@ export const APPAREL: readonly ProductSpec[] = [
     kind: 'configurable',
     sku: 'NB-TEE',
     name: 'Northbar Tee',
-    line: '220 g combed cotton · five colours',
+    line: '220 g combed cotton · five colors',
     about:
       p(
         'A heavy T-shirt with a collar that lies flat after fifty washes. Combed ring-spun cotton, 220 grams, cut straight in the body and generous across the shoulders, with sleeves that end where a bicep does.',
@@ -65,7 +65,7 @@ export const APPAREL: readonly ProductSpec[] = [
     name: 'Garage Tee',
     line: 'Washed charcoal · cotton blend',
     about: p(
-      'The shirt for sessions that end on the floor. A blend of 60 per cent cotton and 40 recycled polyester dries while you load the next bar and does not cling; washed charcoal looks on the first day as it will after a year.',
+      'The shirt for sessions that end on the floor. A blend of 60 percent cotton and 40 recycled polyester dries while you load the next bar and does not cling; washed charcoal looks on the first day as it will after a year.',
       'Longer in the body than the Northbar Tee by an inch, so it stays tucked in the belt. Flat seams at the shoulder, where a yoke or a sandbag would find any other kind.',
     ),
     pictures: ['tee-charcoal'],
@@ -91,8 +91,8 @@ export const APPAREL: readonly ProductSpec[] = [
     name: 'Chalk Line Tee',
     line: 'Sand · 220 g combed cotton',
     about: p(
-      'The Northbar Tee in the colour of a well-used platform, where neither chalk nor dust shows. It was a summer run of eight hundred; we kept the dye recipe because people kept writing.',
-      'Same cut, same collar, same cloth as the five standard colours. The lettering is tone in tone and only reads from close by.',
+      'The Northbar Tee in the color of a well-used platform, where neither chalk nor dust shows. It was a summer run of eight hundred; we kept the dye recipe because people kept writing.',
+      'Same cut, same collar, same cloth as the five standard colors. The lettering is tone in tone and only reads from close by.',
     ),
     pictures: ['tee-sand'],
     categories: ['apparel', 't-shirts'],
@@ -155,7 +155,7 @@ export const APPAREL: readonly ProductSpec[] = [
     about:
       p(
         'Four hundred grams of brushed fleece with a hood in two layers that stands up on its own. Made for unheated gyms, early boats and the walk home; too warm for anything with burpees in it.',
-        'Ribbed side panels let it move when you squat. The pocket is bar-tacked at the corners because everybody carries a phone and a block of chalk in it.',
+        'Ribbed side panels let it move when you squat. The pocket is bar-tacked at the corners because everyone carries a phone and a block of chalk in it.',
       ) +
       ul(
         'Cotton face, so it does not shine or pill',

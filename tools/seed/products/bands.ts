@@ -81,8 +81,8 @@ export const BANDS_AND_SETS: readonly ProductSpec[] = [
     name: 'Loop Band',
     line: 'Six widths · 41 in layered latex',
     about: p(
-      'Flat loops of layered latex in six widths. Layers matter: a moulded band fails all at once, a layered one frays at the edge first and gives you a week’s notice.',
-      'Colour is width and width is pull. Add the pulls together when you use two; a red and a black are cheaper and more useful than a purple.',
+      'Flat loops of layered latex in six widths. Layers matter: a molded band fails all at once, a layered one frays at the edge first and gives you a week’s notice.',
+      'Color is width and width is pull. Add the pulls together when you use two; a red and a black are cheaper and more useful than a purple.',
     ),
     pictures: ['band-set', 'band-yellow', 'band-red', 'band-black', 'band-purple', 'band-green', 'band-blue'],
     categories: ['conditioning', 'mobility', 'gift-guide'],
@@ -110,7 +110,7 @@ export const BANDS_AND_SETS: readonly ProductSpec[] = [
     attributes: {
       length: '41 in around',
       material: 'Latex',
-      color: 'Multicolour',
+      color: 'Multicolor',
       warranty: '1 year',
       made_in: 'Taiwan',
     },

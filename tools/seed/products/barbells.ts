@@ -14,7 +14,7 @@ export const BARBELLS: readonly ProductSpec[] = [
         'The shaft is turned from one bar of 200 000 psi steel and proof-bent before the knurl is cut. Sleeves run on oil-impregnated bronze bushings: they turn freely under load and can be serviced with a snap-ring plier and ten minutes.',
       ) +
       ul(
-        'Medium knurl that holds with and without chalk, no centre knurl',
+        'Medium knurl that holds with and without chalk, no center knurl',
         'Dual marks at 810 mm and 910 mm',
         '16.4 in of loadable sleeve, enough for five bumpers a side',
         'Bare steel wants a wipe of oil each month; black oxide and the red ceramic coat want less',
@@ -46,7 +46,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: ['Multi-purpose', 'High repetition'],
       diameter: '28.5 mm',
       tensile: '200 000 psi',
-      knurl: 'Medium, dual marks, no centre',
+      knurl: 'Medium, dual marks, no center',
       sleeve: '16.4 in loadable, grooved',
       spin: 'Bronze bushing',
       gear_weight: '20 kg (44 lb)',
@@ -85,7 +85,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       ) +
       ul(
         'Stainless shaft and sleeves: no coating to chip out of the knurl',
-        'Fine, even knurl with a light centre patch',
+        'Fine, even knurl with a light center patch',
         'Blue end caps mark it as the 20 kg bar of the set',
       ),
     pictures: ['barbell-20kg-stainless', 'scene-platform', 'hero-loaded-bar'],
@@ -98,7 +98,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: 'Olympic lifting',
       diameter: '28 mm',
       tensile: '215 000 psi',
-      knurl: 'Fine, competition marks, light centre',
+      knurl: 'Fine, competition marks, light center',
       sleeve: '16.4 in loadable, smooth',
       spin: 'Ten needle bearings',
       tolerance: '± 50 g',
@@ -124,7 +124,7 @@ export const BARBELLS: readonly ProductSpec[] = [
     about:
       p(
         'Stiff, sharp and slow to spin: a bar for the squat, the bench and the pull. At 29 mm the shaft hardly moves with 300 kg on it, so the weight leaves the floor when you do and not a moment later.',
-        'The knurl is cut deep with a pointed profile and runs through the centre. Bring chalk and a shirt you do not mind losing. Zinc keeps the rust away in an unheated garage without filling the pattern.',
+        'The knurl is cut deep with a pointed profile and runs through the center. Bring chalk and a shirt you do not mind losing. Zinc keeps the rust away in an unheated garage without filling the pattern.',
       ) +
       ul(
         'Single knurl marks at 810 mm',
@@ -142,7 +142,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: 'Powerlifting',
       diameter: '29 mm',
       tensile: '205 000 psi',
-      knurl: 'Deep, single marks, centre knurl',
+      knurl: 'Deep, single marks, center knurl',
       sleeve: '16.25 in loadable, grooved',
       spin: 'Bronze bushing',
       gear_weight: '20 kg (44 lb)',
@@ -166,13 +166,13 @@ export const BARBELLS: readonly ProductSpec[] = [
     line: '190 000 psi · 25 mm grip',
     about:
       p(
-        'Five kilos lighter, 190 mm shorter and three millimetres thinner than a men’s bar, with the same sleeves. A 25 mm shaft lets smaller hands hook-grip it properly, and the shorter distance between the collars gives it a whip of its own.',
+        'Five kilos lighter, 190 mm shorter and three millimeters thinner than a men’s bar, with the same sleeves. A 25 mm shaft lets smaller hands hook-grip it properly, and the shorter distance between the collars gives it a whip of its own.',
         'Hard chrome over the whole bar shrugs off sweat and chalk. Needle bearings in each sleeve make it quick enough for snatch singles; coaches also put beginners of any size on it for their first month.',
       ) +
       ul(
         'Accepts every 50 mm plate',
-        'Marks at 910 mm only, no centre knurl',
-        'Yellow rings and caps follow the 15 kg colour code',
+        'Marks at 910 mm only, no center knurl',
+        'Yellow rings and caps follow the 15 kg color code',
       ),
     pictures: ['barbell-15kg-25mm', 'scene-platform'],
     categories: ['barbells', 'olympic-bars', 'affiliate-gyms', 'training-gyms'],
@@ -184,7 +184,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: ['Olympic lifting', 'High repetition'],
       diameter: '25 mm',
       tensile: '190 000 psi',
-      knurl: 'Medium, single marks, no centre',
+      knurl: 'Medium, single marks, no center',
       sleeve: '12.75 in loadable, grooved',
       spin: 'Four needle bearings',
       gear_weight: '15 kg (33 lb)',
@@ -226,7 +226,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: 'Multi-purpose',
       diameter: '28.5 mm',
       tensile: '165 000 psi',
-      knurl: 'Light, dual marks, no centre',
+      knurl: 'Light, dual marks, no center',
       sleeve: '16.2 in loadable, smooth',
       spin: 'Composite bushing',
       gear_weight: '20 kg (44 lb)',
@@ -264,7 +264,7 @@ export const BARBELLS: readonly ProductSpec[] = [
       bar_use: 'Multi-purpose',
       diameter: '28.5 mm',
       tensile: '185 000 psi',
-      knurl: 'Medium, single marks, no centre',
+      knurl: 'Medium, single marks, no center',
       sleeve: '16.4 in loadable, grooved',
       spin: 'Bronze bushing',
       gear_weight: '20 kg (44 lb)',

@@ -102,7 +102,7 @@ export const BENCHES_AND_STORAGE: readonly ProductSpec[] = [
     line: 'Six posts · 700 lb',
     about:
       p(
-        'Six steel posts on one upright: bumpers below, changes above, and nothing leaning against the wall. The posts rise three degrees so that plates stay put when somebody bumps into them.',
+        'Six steel posts on one upright: bumpers below, changes above, and nothing leaning against the wall. The posts rise three degrees so that plates stay put when someone bumps into them.',
         'The foot is 24 inches square and can be bolted down or left free. Loaded evenly it does not tip; loaded on one side with more than 150 lb it would, and the sticker on the upright says so too.',
       ) +
       ul(
@@ -154,7 +154,7 @@ export const BENCHES_AND_STORAGE: readonly ProductSpec[] = [
       ul(
         'Rack is 66 in wide and bolts together in twenty minutes',
         'Price of the run is 8 % below that of its pairs',
-        'Delivered to the kerb on one pallet',
+        'Delivered to the curb on one pallet',
       ),
     pictures: ['db-rack-black', 'scene-dumbbells'],
     categories: ['storage', 'dumbbells', 'plate-sets', 'facility-outfitting', 'training-gyms'],
@@ -212,7 +212,7 @@ export const BENCHES_AND_STORAGE: readonly ProductSpec[] = [
       capacity: 'Six 8 in posts, two bars',
       material: 'Rubber',
       finish: 'Powder coat',
-      color: 'Multicolour',
+      color: 'Multicolor',
       warranty: '10 years tree, 3 years plates',
       made_in: 'USA',
       shipperhq_shipping_group: 'DROPSHIP_FREIGHT',

@@ -80,7 +80,7 @@ const SLAM_BALLS: readonly ProductSpec[] = (
   line: 'Dead bounce · hexagon tread',
   about: p(
     text,
-    `A thick rubber shell filled with sand and closed for good: no valve to leak. ${kg} kg, give or take three per cent. Concrete wears the tread, rubber floor does not.`,
+    `A thick rubber shell filled with sand and closed for good: no valve to leak. ${kg} kg, give or take three percent. Concrete wears the tread, rubber floor does not.`,
   ),
   pictures: [`slamball-${kg}-kg` as PictureName],
   categories: ['conditioning', 'balls', 'strongman', 'affiliate-gyms'],
@@ -108,13 +108,13 @@ export const CONDITIONING: readonly ProductSpec[] = [
     line: '20 / 24 / 30 in · birch',
     about:
       p(
-        'Eighteen millimetres of birch plywood, a tongue in every groove and a brace inside, so it sounds like furniture when you land on it. Turn it for twenty, twenty-four or thirty inches.',
+        'Eighteen millimeters of birch plywood, a tongue in every groove and a brace inside, so it sounds like furniture when you land on it. Turn it for twenty, twenty-four or thirty inches.',
         'It arrives flat in one carton with twenty-two screws and the right bit. Fifteen minutes, no glue; glue it if it will never move house.',
       ) +
       ul(
         'Edges rounded to save the shins that do not make it',
         'Hand holes on both sides',
-        'Numbers burnt into the wood, not stuck on',
+        'Numbers burned into the wood, not stuck on',
       ),
     pictures: ['plyobox', 'scene-garage'],
     categories: ['conditioning', 'boxes-and-ropes', 'garage-gyms', 'affiliate-gyms', 'featured', 'featured-eu'],
@@ -168,12 +168,12 @@ export const CONDITIONING: readonly ProductSpec[] = [
     about:
       p(
         'Two ball bearings in each handle and a coated steel cable that turns the moment your wrist does. The handles are ribbed and tapered, long enough to find the balance point, light enough to forget.',
-        'Cut the cable to length with the cutter in the box: armpit high with one foot on it is right for double-unders, a hand more if you are learning. The other colours are only colours.',
+        'Cut the cable to length with the cutter in the box: armpit high with one foot on it is right for double-unders, a hand more if you are learning. The other colors are only colors.',
       ) +
       ul(
         'Spare cable and end caps in the box',
         'Use it on rubber or wood; concrete eats coating',
-        'Sizes itself to anybody up to 6 ft 7',
+        'Sizes itself to anyone up to 6 ft 7',
       ),
     pictures: ['jumprope-red', 'jumprope-yellow', 'jumprope-blue'],
     categories: ['conditioning', 'boxes-and-ropes', 'gift-guide', 'affiliate-gyms', 'featured-gb', 'featured-au'],
@@ -261,7 +261,7 @@ export const CONDITIONING: readonly ProductSpec[] = [
       ul(
         'Six padded handles and two grips at the ends',
         'Clean, shoulder, carry, drag',
-        'Colour tells the weight: olive 20, navy 30, black 40',
+        'Color tells the weight: olive 20, navy 30, black 40',
       ),
     pictures: ['sandbag-black-40-kg', 'sandbag-navy-30-kg', 'sandbag-olive-20-kg'],
     categories: ['conditioning', 'strongman', 'garage-gyms', 'affiliate-gyms'],

@@ -6,7 +6,7 @@ const HEX_LB: readonly (readonly [lb: number, usa: number, can: number, text: st
     5,
     12,
     16,
-    'For raises, rehab and anybody who thinks five pounds are nothing: hold a pair out to the side for a minute. The small heads clear each other in a curl and the pair fits in a desk drawer.',
+    'For raises, rehab and anyone who thinks five pounds are nothing: hold a pair out to the side for a minute. The small heads clear each other in a curl and the pair fits in a desk drawer.',
   ],
   [
     10,
@@ -109,7 +109,7 @@ const HEX_KG: readonly (readonly [kg: number, prices: SitePrices, text: string])
   [
     10,
     { USA: 44, CAN: 58, EUR: 42, GBR: 36, AUS: 62 },
-    'Ten kilos, for presses while learning and lunges while talking. One of the two sizes we would buy first for a flat with neighbours below.',
+    'Ten kilos, for presses while learning and lunges while talking. One of the two sizes we would buy first for a flat with neighbors below.',
   ],
   [
     15,
@@ -141,7 +141,7 @@ const HEX_METRIC: readonly ProductSpec[] = HEX_KG.map(([kg, prices, text]) => ({
   line: `Sold singly · ${kg >= 30 ? 34 : 28} mm grip`,
   about: p(
     text,
-    `The metric version: cast to ${kg} kg and not a pound size with a new label. Iron heads, odourless rubber, pinned chrome handle. Sold one at a time.`,
+    `The metric version: cast to ${kg} kg and not a pound size with a new label. Iron heads, odorless rubber, pinned chrome handle. Sold one at a time.`,
   ),
   pictures: [`dumbbell-${kg}-kg` as PictureName, ...(kg === 20 ? (['scene-dumbbells'] as const) : [])],
   categories: [
@@ -180,7 +180,7 @@ const RUNS: readonly ProductSpec[] = [
       ) +
       ul(
         'Handles grow with the weight: 25, 28 and 34 mm',
-        'Rubber without the tyre smell',
+        'Rubber without the tire smell',
         'Numbers on both end faces',
       ),
     pictures: [

@@ -7,9 +7,9 @@ export const GIFT_CARDS: readonly ProductSpec[] = [
     kind: 'giftcard',
     sku: 'NB-GIFT',
     name: 'Northbar E-Gift Card',
-    line: 'By e-mail, on the day you choose',
+    line: 'By email, on the day you choose',
     about: p(
-      'A code by e-mail with a few words from you, sent at once or on the birthday. It works on everything in the shop, in the currency in which you bought it, in as many orders as it takes.',
+      'A code by email with a few words from you, sent at once or on the birthday. It works on everything in the shop, in the currency in which you bought it, in as many orders as it takes.',
       'Pick one of the amounts or write your own, from 10 to 1000. It does not expire, and the balance can be looked up in the cart at any time.',
     ),
     pictures: ['giftcard-navy', 'scene-dumbbells'],
@@ -26,7 +26,7 @@ export const GIFT_CARDS: readonly ProductSpec[] = [
     name: 'Northbar Gift Card, boxed',
     line: 'Two cards in one box · by mail',
     about: p(
-      'A steel-grey box with a card in it that is heavy enough to be taken for metal. For people who find a code by e-mail a poor thing to unwrap.',
+      'A steel-grey box with a card in it that is heavy enough to be taken for metal. For people who find a code by email a poor thing to unwrap.',
       'Three amounts, no others: the cards are charged when we pack them. Postage is free within each region, and a printed note can go in with it.',
     ),
     pictures: ['giftcard-black'],

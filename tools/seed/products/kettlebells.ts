@@ -91,7 +91,7 @@ const KETTLEBELLS: readonly ProductSpec[] = BELLS.map(([kg, band, prices, text])
   line: 'Single-cast iron · powder coat',
   about: p(
     text,
-    `Cast in one piece from new iron, ground where hands go and powder coated thinly, so that chalk stays on and skin does too. ${band} bands at the foot of the handle mark the ${kg}. Weight is held to two per cent and stamped on the base.`,
+    `Cast in one piece from new iron, ground where hands go and powder coated thinly, so that chalk stays on and skin does too. ${band} bands at the foot of the handle mark the ${kg}. Weight is held to two percent and stamped on the base.`,
   ),
   pictures: [`kettlebell-${kg}-kg` as PictureName, ...(kg >= 16 && kg <= 32 ? (['scene-kettlebells'] as const) : [])],
   categories: [
@@ -139,7 +139,7 @@ const BELL_SETS: readonly ProductSpec[] = [
     line: '4 to 48 kg · single-cast iron',
     about: p(
       'The whole family in one place. Every Forge Kettlebell is poured as one piece, with no weld at the handle and no plug in the base, and every one has the same window: if your hands fit the 12 they fit the 40.',
-      'Colours follow the usual code, so a class can be told “yellow” and not “sixteen”. Choose by what you will press: a weight that goes up five clean times is a good first bell.',
+      'Colors follow the usual code, so a class can be told “yellow” and not “sixteen”. Choose by what you will press: a weight that goes up five clean times is a good first bell.',
     ),
     pictures: [
       'kettlebell-16-kg',

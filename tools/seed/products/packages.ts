@@ -8,7 +8,7 @@ export const PACKAGES: readonly ProductSpec[] = [
     line: '2 each 25 / 20 / 15 / 10 kg',
     about:
       p(
-        'Four pairs of competition bumpers, from green to red, 140 kg on the floor. Bought together they cost less than one by one, and they come from one batch, so colour and height match to the millimetre.',
+        'Four pairs of competition bumpers, from green to red, 140 kg on the floor. Bought together they cost less than one by one, and they come from one batch, so color and height match to the millimeter.',
         'Plates are weighed, paired by weight and strapped on one pallet with a sheet that lists all eight. Add a pair of white fives for technique, or a set of clamps, at four fifths of the usual price.',
       ) +
       ul(
@@ -47,7 +47,7 @@ export const PACKAGES: readonly ProductSpec[] = [
       gear_weight: '140 kg (308.6 lb)',
       width: '450 mm',
       material: 'Rubber',
-      color: 'Multicolour',
+      color: 'Multicolor',
       warranty: '3 years',
       made_in: 'Germany',
       shipperhq_shipping_group: 'DROPSHIP_FREIGHT',
@@ -159,10 +159,10 @@ export const PACKAGES: readonly ProductSpec[] = [
     about:
       p(
         'The small equipment for a class of twelve, as we would order it ourselves: wall balls in two weights, kettlebells in three, a rope each and boxes to share. Quantities are a suggestion; change what you already have.',
-        'The price of the pack is fixed at what these numbers cost less twelve per cent. Ropes beyond twelve and a second set of boxes can be added below.',
+        'The price of the pack is fixed at what these numbers cost less twelve percent. Ropes beyond twelve and a second set of boxes can be added below.',
       ) +
       ul(
-        'Packed by station, labelled, one delivery',
+        'Packed by station, labeled, one delivery',
         'Invoice with thirty days for affiliates',
         'Two years on balls, lifetime on iron',
       ),
@@ -246,7 +246,7 @@ export const PACKAGES: readonly ProductSpec[] = [
         'Junior clubs swap the bar for the 15 kg one. Have the name of the club on the tube, so that it comes back from away meets.',
       ) +
       ul(
-        'About five per cent below the parts',
+        'About five percent below the parts',
         'Certificate for bar and plates; the price follows the bar you choose',
         'Delivered with liftgate',
       ),
@@ -260,7 +260,7 @@ export const PACKAGES: readonly ProductSpec[] = [
       bar_use: 'Olympic lifting',
       gear_weight: '161 kg',
       material: 'Steel',
-      color: 'Multicolour',
+      color: 'Multicolor',
       warranty: 'By part',
       made_in: 'USA',
       shipperhq_shipping_group: 'DROPSHIP_FREIGHT',

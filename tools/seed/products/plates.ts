@@ -36,7 +36,7 @@ const TRAINING: readonly (readonly [lb: number, usa: number, can: number, thickn
     119,
     157,
     '66 mm',
-    'The working plate. Dead bounce keeps it where it lands, and the rubber is vulcanised in one shot around the hub, so there is no seam to open after a winter in the cold.',
+    'The working plate. Dead bounce keeps it where it lands, and the rubber is vulcanized in one shot around the hub, so there is no seam to open after a winter in the cold.',
   ],
 ];
 
@@ -48,7 +48,7 @@ const TRAINING_PLATES: readonly ProductSpec[] = TRAINING.map(([lb, usa, can, thi
   about:
     p(
       text,
-      `Virgin black rubber at 88 Shore A, a stainless hub ring and white letters that are moulded in, not printed on. Weighs ${lb} lb give or take one per cent. Sold singly; most people want two.`,
+      `Virgin black rubber at 88 Shore A, a stainless hub ring and white letters that are molded in, not printed on. Weighs ${lb} lb give or take one percent. Sold singly; most people want two.`,
     ) +
     (lb === 45
       ? ul(
@@ -91,7 +91,7 @@ const COMPETITION: readonly (readonly [
     'Red',
     '66 mm',
     { USA: 249, CAN: 329, EUR: 259, GBR: 225, AUS: 389 },
-    'Red is the plate people photograph. Ours is the colour all the way through, so a scuff on the edge shows more red and not a black scar, and the letters sit in a recess where the rack cannot reach them.',
+    'Red is the plate people photograph. Ours is the color all the way through, so a scuff on the edge shows more red and not a black scar, and the letters sit in a recess where the rack cannot reach them.',
   ],
   [
     20,
@@ -105,7 +105,7 @@ const COMPETITION: readonly (readonly [
     'Yellow',
     '46 mm',
     { USA: 169, CAN: 222, EUR: 175, GBR: 152, AUS: 265 },
-    'Yellow carries the middle of a session: doubles at seventy per cent, complexes, the last warm-up before the belt goes on. Narrow enough that nine a side fit on a competition sleeve.',
+    'Yellow carries the middle of a session: doubles at seventy percent, complexes, the last warm-up before the belt goes on. Narrow enough that nine a side fit on a competition sleeve.',
   ],
   [
     10,
@@ -168,8 +168,8 @@ const FLECK: readonly ProductSpec[] = [
     name: 'Fleck Bumper 45 lb',
     line: 'Recycled crumb · blue fleck',
     about: p(
-      'Pressed from ground-up truck tyres with a blue fleck that tells the 45 from across the room. Crumb rubber is softer than virgin rubber: it lands quieter, bounces a little higher and forgives a concrete floor that has seen better days.',
-      'That makes it the plate for driveways, upstairs rooms and neighbours. Because the compound is less dense the plate is thicker than a training bumper; count on four a side at most.',
+      'Pressed from ground-up truck tires with a blue fleck that tells the 45 from across the room. Crumb rubber is softer than virgin rubber: it lands quieter, bounces a little higher and forgives a concrete floor that has seen better days.',
+      'That makes it the plate for driveways, upstairs rooms and neighbors. Because the compound is less dense the plate is thicker than a training bumper; count on four a side at most.',
     ),
     pictures: ['bumper-fleck-blue-45-lb'],
     categories: ['plates', 'bumper-plates', 'garage-gyms'],
@@ -198,7 +198,7 @@ const FLECK: readonly ProductSpec[] = [
     name: 'Fleck Bumper 25 lb',
     line: 'Recycled crumb · red fleck',
     about: p(
-      'The smaller of the two crumb plates, with a red fleck. Each one uses up about a tenth of a truck tyre that would have gone to landfill, and smells of it for the first week; leave the garage door open.',
+      'The smaller of the two crumb plates, with a red fleck. Each one uses up about a tenth of a truck tire that would have gone to landfill, and smells of it for the first week; leave the garage door open.',
       'Soft rubber makes a 25 that can be dropped on its own from overhead, all day, which is more than can be said of most plates of this weight. Sold singly.',
     ),
     pictures: ['bumper-fleck-red-25-lb'],
@@ -274,7 +274,7 @@ const PAIRS: readonly ProductSpec[] = [
     name: 'Competition Bumper Pairs',
     line: 'White to red · Hundo pricing',
     about: p(
-      'The full colour run from 5 to 25 kg, chosen pair by pair. From a hundred pounds on (45 kg: one red pair is enough) every pound costs twelve cents less, from three hundred pounds twenty, and from six hundred pounds twenty-five.',
+      'The full color run from 5 to 25 kg, chosen pair by pair. From a hundred pounds on (45 kg: one red pair is enough) every pound costs twelve cents less, from three hundred pounds twenty, and from six hundred pounds twenty-five.',
       'Clubs that order a platform at a time start with two pairs of red, one of everything else and a change plate set. If you want exactly that, the 140 kg set is cheaper still.',
     ),
     pictures: [
@@ -310,9 +310,9 @@ const PAIRS: readonly ProductSpec[] = [
     kind: 'configurable',
     sku: 'NB-BC',
     name: 'Competition Bumper',
-    line: 'Five weights · colour-coded · 450 mm',
+    line: 'Five weights · color-coded · 450 mm',
     about: p(
-      'One competition bumper in the weight you are missing. The set follows the international colour code, white to red, and every plate has the same 450 mm height and the same bolted steel hub, so old and new ones mix on a bar without a step.',
+      'One competition bumper in the weight you are missing. The set follows the international color code, white to red, and every plate has the same 450 mm height and the same bolted steel hub, so old and new ones mix on a bar without a step.',
       'Prices are for one plate. If the bar needs a pair, put two in the cart, or use the pair list, where the Hundo discount is counted over everything you pick.',
     ),
     pictures: [

@@ -1,4 +1,4 @@
-import { type ProductSpec, p, ul } from '../dsl.ts';
+import { type ProductSpec, p, slug, ul } from '../dsl.ts';
 import type { PictureName } from '../pictures.ts';
 
 const PLAN = {
@@ -23,7 +23,7 @@ interface Plan {
 const PLANS: readonly Plan[] = [
   {
     sku: 'PR-STRENGTH-12',
-    name: 'Strength Programme, 12 weeks',
+    name: 'Strength Program, 12 weeks',
     line: '12 weeks · 4 days · barbell',
     about:
       p(
@@ -45,7 +45,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     sku: 'PR-MUSCLE-8',
-    name: 'Muscle Programme, 8 weeks',
+    name: 'Muscle Program, 8 weeks',
     line: '8 weeks · 5 days · dumbbells and rack',
     about:
       p(
@@ -67,12 +67,12 @@ const PLANS: readonly Plan[] = [
   },
   {
     sku: 'PR-OLYMPIC-10',
-    name: 'Olympic Programme, 10 weeks',
+    name: 'Olympic Program, 10 weeks',
     line: '10 weeks · 4 days · snatch and clean',
     about:
       p(
         'From positions to singles in ten weeks. The first three weeks never leave the hips, the next four build doubles from the floor, the last three wave up to a total.',
-        'Film one set a day and watch it before the next one; the notes say what to look for. It will not make a lifter out of somebody who has never seen a bar: one month of coaching first, please.',
+        'Film one set a day and watch it before the next one; the notes say what to look for. It will not make a lifter out of someone who has never seen a bar: one month of coaching first, please.',
       ) +
       ul('40 sessions of 80 minutes', 'Percentages, pulls and squats for every week', 'Test day with warm-up table'),
     picture: 'programme-olympic-10',
@@ -85,7 +85,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     sku: 'PR-ENGINE-6',
-    name: 'Engine Programme, 6 weeks',
+    name: 'Engine Program, 6 weeks',
     line: '6 weeks · 3 days · rope, ball, sled',
     about:
       p(
@@ -107,11 +107,11 @@ const PLANS: readonly Plan[] = [
   },
   {
     sku: 'PR-KETTLEBELL-4',
-    name: 'Kettlebell Programme, 4 weeks',
+    name: 'Kettlebell Program, 4 weeks',
     line: '4 weeks · 3 days · one bell',
     about:
       p(
-        'One kettlebell, four weeks, twelve half-hours. Hinge, squat, press, carry; then the swing, properly, before anybody counts to a hundred.',
+        'One kettlebell, four weeks, twelve half-hours. Hinge, squat, press, carry; then the swing, properly, before anyone counts to a hundred.',
         'It is the plan we put in the hands of friends who ask where to start. Take a bell that you can press five times on a good day and two on a bad one.',
       ) + ul('12 sessions of 30 minutes', 'Reps, rest and a cue for every drill', 'Ends with a ten-minute swing test'),
     picture: 'programme-kettlebell-4',
@@ -129,6 +129,8 @@ const PLAN_SPECS: readonly ProductSpec[] = PLANS.map((plan) => ({
   kind: 'virtual',
   sku: plan.sku,
   name: plan.name,
+  // Keeps the address under which it was first published, so that links to it stay good.
+  url: slug(plan.name.replace(' Program,', ' Programme,')),
   line: plan.line,
   about: plan.about,
   pictures: [plan.picture, plan.scene],
@@ -229,7 +231,7 @@ const ENTRIES: readonly ProductSpec[] = [
     about:
       p(
         'Five scored workouts over three weekends, done in your own gym in front of a camera. The best forty women and forty men are invited to the floor in Columbus.',
-        'Your entry holds the standards, the scorecards and a link to upload. Scores close on Mondays at noon, Columbus time, and a judge looks at every video that would qualify. Entries cannot be passed on to somebody else.',
+        'Your entry holds the standards, the scorecards and a link to upload. Scores close on Mondays at noon, Columbus time, and a judge looks at every video that would qualify. Entries cannot be passed on to someone else.',
       ) +
       ul(
         'One entry per athlete, eighteen years and older',
@@ -253,19 +255,19 @@ const ENTRIES: readonly ProductSpec[] = [
   {
     kind: 'virtual',
     sku: 'MMV-MILLION',
-    name: 'Million Metre Virtual Challenge',
+    name: 'Million Meter Virtual Challenge',
     line: 'Row, run, ride or ski · four weeks',
     about:
       p(
-        'Teams of five cover a million metres in four weeks, on any machine or road that counts them. Every kilometre is logged on one page that is public and merciless.',
-        'Registration covers one athlete and includes the finisher’s patch, sent after the last day. Captains set up the team after paying and invite the other four by e-mail.',
+        'Teams of five cover a million meters in four weeks, on any machine or road that counts them. Every kilometer is logged on one page that is public and merciless.',
+        'Registration covers one athlete and includes the finisher’s patch, sent after the last day. Captains set up the team after paying and invite the other four by email.',
       ) +
       ul(
         'Starts on the first Monday of the month',
-        'Metres of all machines count the same',
+        'Meters of all machines count the same',
         'Teams below the million get a patch as well, in grey',
       ),
-    pictures: [['scene-garage', 'A garage gym at night, where most of a million metres are covered.']],
+    pictures: [['scene-garage', 'A garage gym at night, where most of a million meters are covered.']],
     categories: ['programs', 'event-entries', 'conditioning'],
     set: 'Event',
     prices: { USA: 30, CAN: 40, EUR: 29, GBR: 25, AUS: 45 },

@@ -4,7 +4,7 @@ import type { PictureName } from '../pictures.ts';
 /** What all racks have in common. */
 export const RACK_SPECS = {
   upright: '3 × 3 in, 11-gauge steel',
-  holes: '1 in, 2 in centres, four faces',
+  holes: '1 in, 2 in centers, four faces',
   material: 'Steel',
   finish: 'Powder coat',
   warranty: 'Lifetime frame',

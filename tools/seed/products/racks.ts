@@ -19,8 +19,8 @@ export const RACKS: readonly ProductSpec[] = [
     about:
       p(
         'Three-inch steel, laser-cut holes on every face and a frame that stays put when you don’t. The R-4 is the rack we bolt into our own training hall, with the same numbers on the uprights and the same beam over your head.',
-        'Holes are one inch wide on two-inch centres all the way up, through the bench zone and above it, on all four sides. Anything made for 3 × 3 fits: safeties, J-cups, dip bars, storage, and whatever you add in ten years.',
-        'Choose a colour and a safety system, then add what you need. A bar in the same order brings a pair of clamp collars at no charge.',
+        'Holes are one inch wide on two-inch centers all the way up, through the bench zone and above it, on all four sides. Anything made for 3 × 3 fits: safeties, J-cups, dip bars, storage, and whatever you add in ten years.',
+        'Choose a color and a safety system, then add what you need. A bar in the same order brings a pair of clamp collars at no charge.',
       ) +
       ul(
         '90 in tall: clears an 8 ft ceiling with room for the beam',
@@ -157,7 +157,7 @@ export const RACKS: readonly ProductSpec[] = [
       ul(
         'Bolts to concrete or to the platform it stands on',
         'Two plate posts a side',
-        'Five colours from the same coating line as the R-4',
+        'Five colors from the same coating line as the R-4',
       ),
     pictures: ['rack-r3-grey', 'rack-r3-black', 'rack-r3-red', 'rack-r3-blue', 'rack-r3-white'],
     categories: ['racks', 'power-racks', 'garage-gyms'],
@@ -168,7 +168,7 @@ export const RACKS: readonly ProductSpec[] = [
     attributes: {
       ...RACK_SPECS,
       upright: '2 × 3 in, 11-gauge steel',
-      holes: '5/8 in, 1 in centres in the bench zone',
+      holes: '5/8 in, 1 in centers in the bench zone',
       footprint: '48 × 49 in',
       height: '90 in',
       gear_weight: '264 lb',
@@ -235,7 +235,7 @@ export const RACKS: readonly ProductSpec[] = [
     about:
       p(
         'A 1.25-inch bar on two braced arms, far enough from the wall that nobody kicks it. The 48-inch width takes a wide grip, a pair of rings, or two patient people at once.',
-        'It fixes to studs at 16-inch centres with eight lag bolts, or straight into concrete with anchors that are sold at every hardware store. Four-inch knee braces keep it dead still in a kip.',
+        'It fixes to studs at 16-inch centers with eight lag bolts, or straight into concrete with anchors that are sold at every hardware store. Four-inch knee braces keep it dead still in a kip.',
       ) +
       ul(
         'Rated for 500 lb of moving weight',

@@ -20,7 +20,7 @@ export const SPECIALITY_BARS: readonly ProductSpec[] = [
     pictures: [
       'ezbar-chrome',
       'ezbar-black',
-      ['scene-dumbbells', 'A run of hex dumbbells: the natural neighbours of a curl bar.'],
+      ['scene-dumbbells', 'A run of hex dumbbells: the natural neighbors of a curl bar.'],
     ],
     categories: ['barbells', 'speciality-bars', 'garage-gyms'],
     set: 'Barbell',
@@ -153,7 +153,7 @@ export const SPECIALITY_BARS: readonly ProductSpec[] = [
     about:
       p(
         'A lever, a ring of grippy urethane and nothing else to lose. Push them against the plates, flip the lever, and they stay there through a dropped snatch; flip it back with a thumb when the set is over.',
-        'The body is glass-filled nylon, which does not mark a sleeve and does not bend when somebody steps on it. They fit every 50 mm sleeve between 49.5 and 50.5 mm, which is every bar we have measured.',
+        'The body is glass-filled nylon, which does not mark a sleeve and does not bend when someone steps on it. They fit every 50 mm sleeve between 49.5 and 50.5 mm, which is every bar we have measured.',
       ) +
       ul(
         'Sold as a pair',

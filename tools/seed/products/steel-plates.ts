@@ -13,7 +13,7 @@ const CALIBRATED: readonly (readonly [
     'Red',
     '27 mm',
     { USA: 219, CAN: 289, EUR: 225, GBR: 195, AUS: 345 },
-    'At 27 mm a pair of reds leaves room for ten more on the sleeve. The machined hub is the only thing that touches its neighbour, so a stack slides on and off without the screech.',
+    'At 27 mm a pair of reds leaves room for ten more on the sleeve. The machined hub is the only thing that touches its neighbor, so a stack slides on and off without the screech.',
   ],
   [
     20,
@@ -27,7 +27,7 @@ const CALIBRATED: readonly (readonly [
     'Yellow',
     '21 mm',
     { USA: 149, CAN: 197, EUR: 152, GBR: 132, AUS: 235 },
-    'Four centimetres smaller than the red, so it marks the end of the big plates on the bar. Judges like it for that, and so do people who count from across the room.',
+    'Four centimeters smaller than the red, so it marks the end of the big plates on the bar. Judges like it for that, and so do people who count from across the room.',
   ],
 ];
 
@@ -101,7 +101,7 @@ const IRON: readonly ProductSpec[] = [
     brand: 'Ironvale',
     line: 'Cast iron · black hammertone',
     about: p(
-      'The size that old gyms never had enough of. Five centimetres smaller in diameter than the 45, with the same bowl and the same proud rim, which is what your fingers hold on to when you pull it from a tree.',
+      'The size that old gyms never had enough of. Five centimeters smaller in diameter than the 45, with the same bowl and the same proud rim, which is what your fingers hold on to when you pull it from a tree.',
       'Two of them a side sound better than three of anything else. Sold singly, machined bore, painted letters.',
     ),
     pictures: ['deepdish-black-35-lb'],
@@ -132,7 +132,7 @@ const IRON: readonly ProductSpec[] = [
     brand: 'Ironvale',
     line: 'Cast iron · last of the grey',
     about: p(
-      'Grey hammertone was the finish of the first three years. We have gone over to black, and what is left of the 25s is on this shelf: same iron, same machining, twenty per cent less.',
+      'Grey hammertone was the finish of the first three years. We have gone over to black, and what is left of the 25s is on this shelf: same iron, same machining, twenty percent less.',
       'There will be no more, so if you own grey ones and are a pair short, this is the moment. Minimum order is two, because nobody trains with one.',
     ),
     pictures: ['deepdish-grey-25-lb'],
@@ -166,7 +166,7 @@ const IRON: readonly ProductSpec[] = [
     brand: 'Ironvale',
     line: 'Cast iron · grey hammertone',
     about: p(
-      'The grey 45, with letters in the colour of the plate. It was the pattern that Ironvale started with and it shows every year it has been used, which some people call patina and others call Tuesday.',
+      'The grey 45, with letters in the color of the plate. It was the pattern that Ironvale started with and it shows every year it has been used, which some people call patina and others call Tuesday.',
       'Sold out for now. The foundry promises one more pour before the grey is retired for good; leave your address and we write once, on the day the pallets arrive.',
     ),
     pictures: ['deepdish-grey-45-lb'],
@@ -212,7 +212,7 @@ const CHANGE: readonly (readonly [kg: string, colour: string, prices: SitePrices
     '2',
     'Blue',
     { USA: 21, CAN: 28, EUR: 22, GBR: 19, AUS: 33 },
-    'The jump for third attempts. Blue, because the small plates repeat the colours of the large ones at a tenth of the weight.',
+    'The jump for third attempts. Blue, because the small plates repeat the colors of the large ones at a tenth of the weight.',
   ],
   [
     '1.5',
@@ -247,7 +247,7 @@ const CHANGE_PLATES: readonly ProductSpec[] = CHANGE.map(([kg, colour, prices, t
   line: 'Rubber on steel · friction fit',
   about: p(
     text,
-    `A steel disc with a steel ring at the bore and rubber around both, within 5 g of ${kg} kg. The bore is a tenth of a millimetre tighter than that of a bumper, so it stays where it is pushed. Sold singly.`,
+    `A steel disc with a steel ring at the bore and rubber around both, within 5 g of ${kg} kg. The bore is a tenth of a millimeter tighter than that of a bumper, so it stays where it is pushed. Sold singly.`,
   ),
   pictures: [`change-plate-${kg}-kg` as PictureName],
   categories: ['plates', 'change-plates', 'training-gyms', 'gift-guide'],
@@ -279,7 +279,7 @@ const SETS: readonly ProductSpec[] = [
       p(
         'All seven change plates on one list, a pair of each to begin with: 34.5 kg in steps of one. Take the rows you are missing, leave the rest at zero.',
         'Most home gyms are well served by 5, 2.5 and 1.25. A platform that is judged needs every row.',
-      ) + ul('Colours follow the large plates', 'Rubber edge, so they do not scar the platform when they fall'),
+      ) + ul('Colors follow the large plates', 'Rubber edge, so they do not scar the platform when they fall'),
     pictures: [
       'change-plate-set',
       'change-plate-5-kg',
@@ -292,7 +292,7 @@ const SETS: readonly ProductSpec[] = [
     attributes: {
       tolerance: '± 5 g',
       material: 'Rubber',
-      color: 'Multicolour',
+      color: 'Multicolor',
       warranty: '3 years',
       made_in: 'Germany',
     },

@@ -1,9 +1,9 @@
 import type { ImportProgram, ProgramSet } from '#shared/program/contract.ts';
 
 /**
- * The vocabulary in which training programmes are written: tables by week, as a coach keeps them. Sets read
+ * The vocabulary in which training programs are written: tables by week, as a coach keeps them. Sets read
  * `5x3 @80 rpe8 t30X1 r180 "24 kg"`: five sets of three, at 80 percent, RPE 8, tempo 30X1, 180 seconds of rest, that load.
- * Several kinds of sets of one exercise stand between semicolons.
+ * Several kinds of sets of one exercise are between semicolons.
  */
 
 /** The same in all weeks, or one entry a week. */
@@ -36,7 +36,7 @@ function saidBy(word: string): Partial<Group> {
   if (sign === 'rpe') return { rpe: Number(value) };
   if (sign === 'r') return { restS: Number(value) };
   if (sign === 't') return { tempo: value };
-  throw new Error(`nobody knows what "${word}" means in a programme`);
+  throw new Error(`nobody knows what "${word}" means in a program`);
 }
 
 /** Reads `5x3 @80 r180`. */

@@ -82,7 +82,7 @@ export const BARBELL_REVIEWS: readonly ReviewRow[] = [
     'NB-PWR29',
     5,
     'Stiff as promised',
-    'At 240 it simply does not bounce in the hole. Centre knurl stays put on a cotton shirt.',
+    'At 240 it simply does not bounce in the hole. Center knurl stays put on a cotton shirt.',
     'bench_shirt_bob',
   ],
   [
@@ -180,7 +180,7 @@ export const BARBELL_REVIEWS: readonly ReviewRow[] = [
     'NB-DL27',
     4,
     'One job, done well',
-    'Do not let anybody bench on it. Knurl will take skin, which is why I bought it.',
+    'Do not let anyone bench on it. Knurl will take skin, which is why I bought it.',
     'sumo_sam',
   ],
   [

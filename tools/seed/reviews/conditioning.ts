@@ -42,7 +42,7 @@ export const CONDITIONING_REVIEWS: readonly ReviewRow[] = [
   ],
   ['NB-WB-12', 4, 'Heavy for its size', 'Obviously. Great for over-the-shoulder throws.', 'tall_paul'],
   ['NB-WB', 5, 'Bands are visible across the hall', 'Simple idea. Ends the discussion of who has whose ball.', 'Zofia'],
-  ['NB-SB-10', 5, 'Stays put', 'Bounces about a hand high. Downstairs neighbour has not complained.', 'slam_poet'],
+  ['NB-SB-10', 5, 'Stays put', 'Bounces about a hand high. Downstairs neighbor has not complained.', 'slam_poet'],
   ['NB-SB-15', 5, 'Therapy', 'Cheaper than therapy and comes with a warranty.', 'stress_ball'],
   ['NB-SB-15', 4, 'Tread wears on concrete', 'Says so on the page. Rubber mat solved it.', 'concrete_evidence'],
   [
@@ -88,7 +88,7 @@ export const CONDITIONING_REVIEWS: readonly ReviewRow[] = [
     'No soreness the next day and the best conditioning I have done. Poles come off for the car.',
     'hatchback',
   ],
-  ['NB-SLED', 4, 'Loud on asphalt', 'It sings, they say. It screams. Neighbours gave me until seven.', 'until_seven'],
+  ['NB-SLED', 4, 'Loud on asphalt', 'It sings, they say. It screams. Neighbors gave me until seven.', 'until_seven'],
   ['NB-SANDBAG', 5, 'Handles hold', 'Shouldered the 40 maybe a thousand times, not a loose stitch.', 'odd_object'],
   [
     'NB-SANDBAG',

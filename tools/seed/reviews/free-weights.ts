@@ -115,7 +115,7 @@ export const FREE_WEIGHT_REVIEWS: readonly ReviewRow[] = [
     'Two-kilo steps at the light end would be nice. Otherwise perfect bells.',
     'halfsteps',
   ],
-  ['NB-KB', 5, 'Colour code helps classes', 'I say yellow, everyone takes yellow, done.', 'Coach Delia'],
+  ['NB-KB', 5, 'Color code helps classes', 'I say yellow, everyone takes yellow, done.', 'Coach Delia'],
   [
     'NB-KB-LADDER',
     5,
@@ -186,7 +186,7 @@ export const FREE_WEIGHT_REVIEWS: readonly ReviewRow[] = [
     'One per box thankfully. Delivery driver has my respect and now my number.',
     'mutual_respect',
   ],
-  ['IV-HEXKG-10', 5, 'Good for a flat', 'Quiet on a mat, no smell, neighbours have no idea.', 'third_floor_berlin'],
+  ['IV-HEXKG-10', 5, 'Good for a flat', 'Quiet on a mat, no smell, neighbors have no idea.', 'third_floor_berlin'],
   [
     'IV-HEXKG-15',
     5,

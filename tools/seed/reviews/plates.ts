@@ -9,7 +9,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'grey_gang',
   ],
   ['NB-CP-2', 5, 'Third attempt plates', 'Won a local meet by four kilos. These were on the bar.', 'by_four_kilos'],
-  ['NB-CP-15', 4, 'Odd but needed', 'Nobody buys these first. Everybody borrows mine.', 'lender'],
+  ['NB-CP-15', 4, 'Odd but needed', 'Nobody buys these first. Everyone borrows mine.', 'lender'],
   ['NB-CP-1', 5, 'Small and exact', 'Within a gram or two on the kitchen scale.', 'kitchen_scale'],
   ['NB-CP', 4, 'Replacement matched', 'Ordered one 2.5 to replace a lost one, cannot tell which is new.', 'twins'],
   [
@@ -52,7 +52,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'NB-BT-25',
     5,
     'Buy more than you think',
-    'Everybody in the garage wants the 25s at once. On our third pair now.',
+    'Everyone in the garage wants the 25s at once. On our third pair now.',
     'shared_garage',
   ],
   [
@@ -66,7 +66,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'NB-BT-15',
     4,
     'Take the drops',
-    'I was sceptical of such a thin plate. A year of snatches alone on the bar, no wobble yet.',
+    'I was skeptical of such a thin plate. A year of snatches alone on the bar, no wobble yet.',
     'thin_plate_fan',
   ],
   ['NB-BT-15', 5, 'Useful size', 'The jump nobody else sells. 10s to 25s was too far for my press.', 'press_or_die'],
@@ -87,7 +87,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
   [
     'NB-BC-25',
     5,
-    'Colour all the way through',
+    'Color all the way through',
     'Scraped one along the rack and it is just more red. My competition reds from elsewhere look like a map.',
     'seeing_red',
   ],
@@ -105,7 +105,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'Very tight on my old bar, had to clean the sleeve. On the Northbar bar it glides.',
     'Benoit',
   ],
-  ['NB-BC-20', 5, 'Quiet and true', 'No ringing from the disc at all, which my neighbours appreciate.', 'flat_3b'],
+  ['NB-BC-20', 5, 'Quiet and true', 'No ringing from the disc at all, which my neighbors appreciate.', 'flat_3b'],
   [
     'NB-BC-20',
     5,
@@ -117,7 +117,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'NB-BC-15',
     5,
     'Yellow!',
-    'My favourite plate, no idea why. Lettering is crisp and they are thin enough to stack.',
+    'My favorite plate, no idea why. Lettering is crisp and they are thin enough to stack.',
     'yolk',
   ],
   ['NB-BC-15', 4, 'Great plate, slow pallet', 'Freight took nine days to Scotland. Plates are flawless.', 'Isla R.'],
@@ -156,7 +156,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'They are wide, only four a side as stated. Bounce is a bit higher. I bought them for noise and they deliver.',
     'upstairs_gym',
   ],
-  ['NB-FL-25', 4, 'Smells like a tyre shop', 'For a week, as advertised. Then just good soft plates.', 'nose_knows'],
+  ['NB-FL-25', 4, 'Smells like a tire shop', 'For a week, as advertised. Then just good soft plates.', 'nose_knows'],
   [
     'NB-FL-25',
     5,
@@ -197,7 +197,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'NB-BC',
     5,
     'Replaced one lost plate',
-    'Somebody walked off with a green. New one is identical to our 2021 batch.',
+    'Someone walked off with a green. New one is identical to our 2021 batch.',
     'still_angry',
   ],
   [
@@ -214,7 +214,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'Everything on one pallet with a weigh sheet. Set it up in the garage and trained the same evening.',
     'Nordic Nils',
   ],
-  ['NB-COMP140', 5, 'Colours make me want to train', 'Silly but true. And they are dead accurate.', 'rainbow_row'],
+  ['NB-COMP140', 5, 'Colors make me want to train', 'Silly but true. And they are dead accurate.', 'rainbow_row'],
   [
     'NB-COMP140',
     5,
@@ -273,7 +273,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'basement_1978',
   ],
   ['IV-DD-45', 5, 'Old school', 'Hand-painted letters are all a bit different and I love that.', 'Hank'],
-  ['IV-DD-45', 4, 'Within two per cent', '45.6 and 44.5. Good for iron, pair them yourself.', 'pairs_them'],
+  ['IV-DD-45', 4, 'Within two percent', '45.6 and 44.5. Good for iron, pair them yourself.', 'pairs_them'],
   [
     'IV-DD-35',
     5,
@@ -296,7 +296,7 @@ export const PLATE_REVIEWS: readonly ReviewRow[] = [
     'NB-CP-SET',
     5,
     'Complete and tidy',
-    'All seven pairs, colours match the big plates. Wish it came with a rack.',
+    'All seven pairs, colors match the big plates. Wish it came with a rack.',
     'tidy_tim',
   ],
   ['NB-CP-SET', 5, 'Gift for my coach', 'He cried a little. Do not tell him I said so.', 'team_sunday'],

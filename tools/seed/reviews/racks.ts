@@ -12,7 +12,7 @@ export const RACK_REVIEWS: readonly ReviewRow[] = [
     'NB-R4',
     5,
     'Ordering it was half the fun',
-    'Blue frame, strap safeties, name plate with our dog’s name. Arrived in nine days and everything was labelled.',
+    'Blue frame, strap safeties, name plate with our dog’s name. Arrived in nine days and everything was labeled.',
     'Team Biscuit',
   ],
   [
@@ -33,7 +33,7 @@ export const RACK_REVIEWS: readonly ReviewRow[] = [
     'NB-R4',
     5,
     'Free collars with the bar',
-    'Did not even notice until they were in the box. Bar at ten per cent off made the decision.',
+    'Did not even notice until they were in the box. Bar at ten percent off made the decision.',
     'happy_surprise',
   ],
   [
@@ -89,8 +89,8 @@ export const RACK_REVIEWS: readonly ReviewRow[] = [
   [
     'NB-R3',
     5,
-    'Bought red, neighbours jealous',
-    'Colour is deep and even. 400 lb rack pulls and the feet stay flat.',
+    'Bought red, neighbors jealous',
+    'Color is deep and even. 400 lb rack pulls and the feet stay flat.',
     'red_rack_rob',
   ],
   ['NB-S2', 5, 'Half a garage, whole squat', 'Car still fits. Spotter arms caught me twice already.', 'car_and_squat'],
@@ -168,7 +168,7 @@ export const RACK_REVIEWS: readonly ReviewRow[] = [
     'NB-DBRACK-SET',
     4,
     'Pallet blocked the drive',
-    'Liftgate driver left it at the kerb as stated. Took an hour to carry in. Very solid rack.',
+    'Liftgate driver left it at the curb as stated. Took an hour to carry in. Very solid rack.',
     'carried_it_all',
   ],
   [
@@ -204,7 +204,7 @@ export const RACK_REVIEWS: readonly ReviewRow[] = [
     'NB-CLASS12',
     4,
     'Two weeks packing time',
-    'As announced. Labelled by station which was lovely on opening day.',
+    'As announced. Labeled by station which was lovely on opening day.',
     'Coach Mbeki',
   ],
   [

@@ -20,7 +20,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'NB-BELT',
     5,
     'Measure at the navel',
-    'Did as told, ordered one size up from my trousers, fits perfectly. Tan is beautiful.',
+    'Did as told, ordered one size up from my pants, fits perfectly. Tan is beautiful.',
     'did_as_told',
   ],
   [
@@ -124,7 +124,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
   ['NB-TEE', 4, 'Heavy for summer', 'Love the cloth, too warm in July. In spring and autumn perfect.', 'july_is_hot'],
   ['NB-TEE', 5, 'Print does not crack', 'A year of benching in it and the letters are intact.', 'bench_proof'],
   ['NB-TEE', 5, 'True to size', 'Ordered M, is M. Olive is a proper olive.', 'Sofie'],
-  ['NB-TEE-CH', 5, 'Dries fast', 'Longer cut stays in the belt. Favourite shirt for conditioning.', 'tucked_in'],
+  ['NB-TEE-CH', 5, 'Dries fast', 'Longer cut stays in the belt. Favorite shirt for conditioning.', 'tucked_in'],
   [
     'NB-TEE-CH',
     4,
@@ -132,7 +132,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'Meant to be, still wanted to mention it.',
     'comparison_shopper',
   ],
-  ['NB-TEE-SAND', 5, 'Chalk does not show', 'Came for the discount, stayed for the colour.', 'sand_man'],
+  ['NB-TEE-SAND', 5, 'Chalk does not show', 'Came for the discount, stayed for the color.', 'sand_man'],
   ['NB-TEE-SAND', 4, 'Lettering is very subtle', 'You have to stand close. I like it, my brother does not.', 'subtle'],
   ['NB-HOOD', 5, 'The hood stands up', 'Such a small thing. Warm, heavy, no pilling after a winter.', 'boat_at_six'],
   ['NB-HOOD', 5, 'Warm-up uniform', 'Whole team wears it. Ribs at the side let you squat in it.', 'team_charcoal'],
@@ -170,13 +170,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'Seventy minutes became ninety with my rests. Results are there.',
     'slow_rester',
   ],
-  [
-    'PR-MUSCLE-8',
-    5,
-    'Never over an hour',
-    'As promised. Two centimetres on the arms, trousers looser.',
-    'tape_measure',
-  ],
+  ['PR-MUSCLE-8', 5, 'Never over an hour', 'As promised. Two centimeters on the arms, pants looser.', 'tape_measure'],
   [
     'PR-MUSCLE-8',
     4,
@@ -202,7 +196,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'PR-ENGINE-6',
     5,
     'Stairs are easy now',
-    'Ran the first session again at the end, eleven per cent faster.',
+    'Ran the first session again at the end, eleven percent faster.',
     'eleven_percent',
   ],
   ['PR-ENGINE-6', 4, 'Good next to lifting', 'Legs were tired in week two, then it clicked.', 'hybrid_hannah'],
@@ -225,7 +219,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'PR-BARBELL-CLUB',
     4,
     'Worth the monthly fee',
-    'Paused during holidays by cancelling and coming back, numbers were all still there.',
+    'Paused during holidays by canceling and coming back, numbers were all still there.',
     'came_back',
   ],
   [
@@ -275,7 +269,7 @@ export const WEAR_AND_MORE_REVIEWS: readonly ReviewRow[] = [
     'NB-GIFT-CARD',
     5,
     'Feels like something',
-    'Heavy card, nice box. Much better to unwrap than an e-mail.',
+    'Heavy card, nice box. Much better to unwrap than an email.',
     'wrapped_it',
   ],
 ];

@@ -31,12 +31,12 @@ function mailOf(
   };
 }
 
-/** Welcomes somebody who has registered. */
+/** Welcomes someone who has registered. */
 export function accountOpened(letter: AccountLetter): Mail {
   const { customer, site, origin } = letter;
   return mailOf(letter, 'account-opened', {
-    subject: 'Your account is open',
-    words: [`you can log in with ${customer.email} from now on, see your orders and keep lists and addresses.`],
+    subject: 'Your account is ready',
+    words: [`you can now log in with ${customer.email} to track your orders and save lists and addresses.`],
     link: ['Go to your account', `${origin}${sitePath(site, '/account/dashboard')}`],
   });
 }
@@ -47,21 +47,21 @@ export function passwordForgotten(letter: AccountLetter, token: string): Mail {
   return mailOf(letter, 'password-forgotten', {
     subject: 'Choose a new password',
     words: [
-      'somebody, probably you, has asked for a new password. The link below works once, and for an hour.',
-      'If that was not you, there is nothing to do: your password stays as it is.',
+      'someone, probably you, has requested a new password. The link below can be used once and expires in an hour.',
+      'If this was not you, you can ignore this email. Your password will not change.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, `/account/reset-password/${token}`)}`],
   });
 }
 
-/** Says that a password was changed, to whoever has not done it himself. */
+/** Says that a password was changed, to anyone who has not done it himself. */
 export function passwordChanged(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'password-changed', {
     subject: 'Your password was changed',
     words: [
-      'the password of your account was changed just now. Every device that was logged in with the old one has to log in again.',
-      'If that was not you, please choose a new one at once.',
+      'your password was just changed. Any device that was logged in with the old one will need to log in again.',
+      'If this was not you, please choose a new one immediately.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, '/account/forgot-password')}`],
   });
@@ -73,34 +73,34 @@ export function emailChange(letter: AccountLetter, token: string): Mail {
   return mailOf(letter, 'email-change', {
     subject: 'Confirm your new email address',
     words: [
-      'somebody, probably you, wants to log in with this address from now on. The link below works once, and for an hour.',
-      'If that was not you, there is nothing to do: nobody can use this address without the link.',
+      'someone, probably you, wants to use this address to log in. The link below can be used once and expires in an hour.',
+      'If this was not you, you can ignore this email. No one can use this address without the link.',
     ],
     link: ['Confirm the address', `${origin}${sitePath(site, `/account/confirm-email/${token}`)}`],
   });
 }
 
-/** Says to the owner of an account that somebody wants its address for another one. */
+/** Says to the owner of an account that someone wants its address for another one. */
 export function emailTaken(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-taken', {
-    subject: 'You have an account with this address',
+    subject: 'You already have an account with this address',
     words: [
-      'somebody, perhaps you, wants to use this address for another account. It belongs to yours, so nothing was changed.',
-      'If that was you: log in with this address, or give your account here another one first.',
+      'someone, perhaps you, tried to use this address for another account. It is already in use for yours, so nothing was changed.',
+      'If this was you, log in with this address, or change the email address of your existing account first.',
     ],
     link: ['Log in', `${origin}${sitePath(site, '/login')}`],
   });
 }
 
-/** Says to the old address that a new one was asked for, to whoever has not done it himself. */
+/** Says to the old address that a new one was asked for, to anyone who has not done it himself. */
 export function emailNotice(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-notice', {
     subject: 'Your email address is about to change',
     words: [
-      'somebody, probably you, wants your account to have another email address. It changes as soon as that address is confirmed.',
-      'If that was not you, please choose a new password at once: that stops the change.',
+      'someone, probably you, asked to change the email address of your account. It will change as soon as the new address is confirmed.',
+      'If this was not you, please choose a new password immediately. That will stop the change.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, '/account/forgot-password')}`],
   });
@@ -110,10 +110,10 @@ export function emailNotice(letter: AccountLetter): Mail {
 export function accountDeleted(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'account-deleted', {
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     words: [
-      'your account is deleted, with your addresses, lists, cards and all else that we kept for you. We keep your orders for as long as the law asks us to keep our books.',
-      'An order that is on its way arrives as agreed.',
+      'your account has been deleted, along with your addresses, lists, cards and everything else we stored for you. We keep your orders for as long as the law requires.',
+      'Orders already on their way will still arrive.',
     ],
     link: ['To the shop', `${origin}${sitePath(site, '/')}`],
   });

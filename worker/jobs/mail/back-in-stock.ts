@@ -3,15 +3,15 @@ import type { BackBin } from '#worker/store/account/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { escaped, layout, paragraph } from './layout.ts';
 
-/** The mail that says that something can be had again; `token` ends all waiting of its address. */
+/** The mail that says that something is available again; `token` ends all waiting of its address. */
 export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
   const { name, site, origin, email } = bin;
   const product = `${origin}${sitePath(SITES[site], url)}`;
   const end = `${origin}${sitePath(SITES[site], '/notify-me')}?t=${token}`;
   const subject = `${name} is back`;
   const words = [
-    'You asked us to tell you when it is back in stock. It is, while supplies last.',
-    'This is the one mail about it. To be told again, ask for it again.',
+    'You asked us to tell you when this product is back in stock. It is now available, while supplies last.',
+    'This is the only email we will send about it. To be notified again, sign up again on its page.',
   ];
   return {
     mailId: `${eventId}-mail`,
@@ -20,10 +20,10 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      `<p style="margin:0 0 16px"><a href="${escaped(product)}">Look at it</a></p>`,
-      `<p style="margin:0"><a href="${escaped(end)}">Stop mails like this one</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${escaped(product)}">View it</a></p>`,
+      `<p style="margin:0"><a href="${escaped(end)}">Unsubscribe from stock notifications</a></p>`,
     ]),
-    text: [subject, ...words, `Look at it: ${product}`, `Stop mails like this one: ${end}`].join('\n\n'),
+    text: [subject, ...words, `View it: ${product}`, `Unsubscribe from stock notifications: ${end}`].join('\n\n'),
     unsubscribeUrl: end,
   };
 }

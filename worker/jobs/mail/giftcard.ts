@@ -16,11 +16,12 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
   const amount = formatMoney(card.amount, site.locale, site.currency);
   const subject = card.senderName === '' ? `A gift card of ${amount}` : `${card.senderName} sent you ${amount}`;
   const greeting = card.recipientName === '' ? 'Hello,' : `Hello ${card.recipientName},`;
-  const words = [greeting, `here is a gift card of ${amount} for our store.`, ...(card.message ? [card.message] : [])];
+  const words = [greeting, `here is your ${amount} gift card for our store.`, ...(card.message ? [card.message] : [])];
   const shop = `${origin}${sitePath(site, '/')}`;
   // Its own number and not that of the order, which is not the business of who is given a card.
-  const named = card.number === undefined ? [] : [`Card ${card.number}: the number to name when you ask us about it.`];
-  const use = 'Enter the code in the cart or at the checkout. What is left stays on the card.';
+  const named =
+    card.number === undefined ? [] : [`Card ${card.number}: please mention this number when you contact us about it.`];
+  const use = 'Enter the code in your cart or at checkout. Any remaining balance stays on the card.';
   return {
     mailId: `${eventId}-giftcard`,
     kind: 'giftcard',
@@ -31,7 +32,7 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
       `<p style="margin:0 0 16px;padding:16px;background:#f4f4f2;font:bold 20px/1.4 monospace">${escaped(card.code)}</p>`,
       paragraph(use),
       ...named.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(shop)}">Go to the shop</a></p>`,
+      `<p style="margin:0"><a href="${escaped(shop)}">Start shopping</a></p>`,
     ]),
     text: [...words, card.code, use, ...named, shop].join('\n\n'),
   };

@@ -25,7 +25,7 @@ function mailOf({ words, link, ...rest }: Changed, order: DeskOrder): Mail {
 function reviewLink({ owner, orderId, document: { origin, site } }: DeskOrder): Changed['link'] {
   if (!owner.startsWith('customer:')) return undefined;
   const href = origin + sitePath(SITES[site], `${ASKING_PATH}?order=${orderId}`);
-  return { label: 'Once it is with you: tell others how good it is', href };
+  return { label: 'Once it has arrived, tell others what you think', href };
 }
 
 /** The mail that says that an order is on its way. */
@@ -44,7 +44,7 @@ export function orderShipped(eventId: string, order: DeskOrder): Mail {
 /** The mail that names the tracking number of an order which was sent without it, or with a wrong one. */
 export function orderTracked(eventId: string, order: DeskOrder): Mail {
   const subject = `Tracking number of your order ${order.orderNumber}`;
-  const words = [`Tracking number: ${order.trackingNumber}`, 'It counts instead of any that we named before.'];
+  const words = [`Tracking number: ${order.trackingNumber}`, 'It replaces any earlier tracking number.'];
   return mailOf({ mailId: `${eventId}-tracked`, kind: 'order-tracked', subject, words }, order);
 }
 
@@ -52,6 +52,8 @@ export function orderTracked(eventId: string, order: DeskOrder): Mail {
 export function orderCancelled(eventId: string, order: DeskOrder, site: Site): Mail {
   const subject = `Your order ${order.orderNumber} was cancelled`;
   const amount = formatMoney(order.refunded, site.locale, site.currency);
-  const words = [order.refunded > 0 ? `${amount} go back to where you paid from.` : 'Nothing was charged.'];
+  const words = [
+    order.refunded > 0 ? `${amount} will be refunded to your original payment method.` : 'Nothing was charged.',
+  ];
   return mailOf({ mailId: `${eventId}-cancelled`, kind: 'order-cancelled', subject, words }, order);
 }

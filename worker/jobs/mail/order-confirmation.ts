@@ -24,7 +24,7 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
       site.taxIncluded ? `${label} (included)` : label,
       amount,
     ]),
-    ['Tax that you do not owe', -totals.relief],
+    ['VAT you do not owe', -totals.relief],
     ['Gift cards', -totals.giftcards],
   ];
   const shown = rows.filter(([name, amount]) => amount !== 0 || name === 'Subtotal');
@@ -43,10 +43,10 @@ function titleOf(
   return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
-/** A training programme that an order has brought. */
+/** A training program that an order has brought. */
 type BoughtProgram = Pick<Program, 'name' | 'productId'>;
 
-/** The mail that confirms an order, in HTML and as text, with the ways to the programmes that it brought. */
+/** The mail that confirms an order, in HTML and as text, with the ways to the programs that it brought. */
 export function orderConfirmation(
   eventId: string,
   { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,

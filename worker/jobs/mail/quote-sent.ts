@@ -28,7 +28,7 @@ export function quoteMail(
   const link = `${origin}${sitePath(site, '/payment-link')}?t=${token}`;
   const words = [
     ...(terms.note === '' ? [] : [terms.note]),
-    `It holds until ${until}. You can pay it without an account; the link is yours alone, so please keep it to yourself.`,
+    `It is valid until ${until}. You can pay it without an account. The link is personal, so please do not share it.`,
   ];
   return {
     mailId: `${eventId}-quote`,
@@ -39,14 +39,14 @@ export function quoteMail(
       amountTable(items),
       amountTable(sums),
       ...words.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(link)}">Look at the quote and pay it</a></p>`,
+      `<p style="margin:0"><a href="${escaped(link)}">View and pay your quote</a></p>`,
     ]),
     text: [
       subject,
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sums.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...words,
-      `Look at the quote and pay it: ${link}`,
+      `View and pay your quote: ${link}`,
     ].join('\n\n'),
   };
 }

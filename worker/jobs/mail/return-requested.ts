@@ -9,9 +9,9 @@ export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDo
   const subject = `Your return ${rma.rmaNumber}`;
   const slip = `${order.origin}${sitePath(SITES[order.site], '/rmaprocess/print')}?rma=${rma.rmaId}&t=${token}`;
   const words = [
-    `We have your request to return items of order ${rma.orderNumber}.`,
+    `We have received your request to return items from order ${rma.orderNumber}.`,
     rma.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
-    'Print the slip, put it into the parcel, and write the number of the return on the outside.',
+    'Print the return slip, put it in the package, and write the return number on the outside.',
   ];
   return {
     mailId: `${eventId}-return`,
@@ -20,7 +20,7 @@ export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDo
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(slip)}">Print the slip</a></p>`,
+      `<p style="margin:0"><a href="${escaped(slip)}">Print return slip</a></p>`,
     ]),
     text: [subject, ...words, slip].join('\n\n'),
   };

@@ -73,13 +73,13 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
         subject: `We could not charge your card for ${name}`,
         lines: [
           `The bank declined ${print(priceDue(told))}${tax} on ${cardWords(told)}. We will try again on ${due}; until then you keep your access.`,
-          'If the card has changed, cancel this subscription and start it again with another one.',
+          'If the card has changed, cancel this subscription and start it again with a new card.',
         ],
       };
     case 'subscription.delayed':
       return {
         subject: `${name} is delayed`,
-        lines: ['It is out of stock right now. We have charged nothing, and send it as soon as it is back.'],
+        lines: ['It is currently out of stock. We have not charged you, and we will send it as soon as it is back.'],
       };
     case 'subscription.ended':
       return {
@@ -112,7 +112,7 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
   }
 }
 
-/** Where to cancel: the account, or the page of the order for somebody without one. */
+/** Where to cancel: the account, or the page of the order for someone without one. */
 function linkOf({ customerId }: ToldSubscription, { origin, site, trackToken }: SubscriptionMailPlace): string {
   const path =
     customerId === null ? `${sitePath(site, '/rss')}?t=${trackToken}` : sitePath(site, '/account/subscriptions');

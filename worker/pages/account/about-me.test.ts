@@ -19,7 +19,7 @@ const entered = (name: string) => PageBrowser.of(`${name}@about.test`);
 
 const form = { firstname: 'Ada', lastname: 'Strong', telephone: '614 555 0188', segments: '12', occupations: '22' };
 
-it('shows what somebody has said of himself, and takes what he changes', async () => {
+it('shows what someone has said of himself, and takes what he changes', async () => {
   const browser = await entered('ada');
   expect((await browser.see(PATH)).html).toContain('value="Berg"');
   const { status, to } = await browser.post(PATH, form);
@@ -34,7 +34,7 @@ it('shows what somebody has said of himself, and takes what he changes', async (
   await browser.post(PATH, none);
   const after = (await browser.see(PATH)).html;
   expect(after).not.toMatch(/name="(segments|occupations)"[^>]*checked/);
-  expect(after).toContain('Tell us what you train');
+  expect(after).toContain('Tell us how you train');
 });
 
 it('says what is wrong beside what was typed, and keeps nothing of it', async () => {
@@ -57,7 +57,7 @@ it('is for customers: guests log in first, and what they send is not done', asyn
 it('keeps the segments that it has no box for, and says nothing it does not know', async () => {
   await env.DB.prepare('UPDATE customers SET segments = ?1 WHERE email = ?2').bind('[12,43]', 'ben@about.test').run();
   const browser = await entered('ben');
-  expect((await browser.see(PATH)).html).toContain('We show you first what is written for people like you.');
+  expect((await browser.see(PATH)).html).toContain('You’ll see content chosen for people like you first.');
   expect((await browser.post(PATH, { ...form, segments: '13' })).status).toBe(303);
   const row = env.DB.prepare('SELECT segments FROM customers WHERE email = ?1').bind('ben@about.test');
   expect(await row.first('segments')).toBe('[13,43]');

@@ -45,9 +45,9 @@ function Choices(props: {
   );
 }
 
-/** Whose content somebody sees first; a segment without words of ours is said without them. */
+/** Whose content someone sees first; a segment without words of ours is said without them. */
 function primarySentence(primary: number | null): string {
-  if (primary === null) return 'Tell us what you train, and we show you first what is written for it.';
+  if (primary === null) return 'Tell us how you train, and we’ll show you the most relevant stories and gear first.';
   const label = segmentLabel(primary);
   return label === undefined
     ? 'We show you first what is written for people like you.'
@@ -88,7 +88,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
           />
         </div>
       </div>
-      <Choices name="segments" legend="What do you train?" offered={INTERESTS} chosen={shown.segments} />
+      <Choices name="segments" legend="How do you train?" offered={INTERESTS} chosen={shown.segments} />
       <Choices name="occupations" legend="What do you do?" offered={OCCUPATIONS} chosen={shown.occupations} />
       <p>{primarySentence(primarySegment(shown.segments, shown.occupations))}</p>
       <p>

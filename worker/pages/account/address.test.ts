@@ -39,12 +39,12 @@ describe('the address book', () => {
 
   it('takes a new address, changes it and removes it, by forms', async () => {
     const { browser, customerId } = await customer('forms');
-    expect((await browser.see(PAGE)).html).toContain('You have not saved an address yet');
+    expect((await browser.see(PAGE)).html).toContain('You haven’t saved an address yet');
     expect((await browser.see(`${PAGE}?add=1`)).html).toContain('name="street1"');
     expect(await browser.post(PAGE, FORM)).toMatchObject({ status: 303, to: `${PAGE}?state=saved` });
     const [id = ''] = await idsOf(customerId);
     const { html } = await browser.see(`${PAGE}?state=saved`);
-    for (const words of ['The address is saved.', 'Columbus, OH 43215', 'First for delivery and bills']) {
+    for (const words of ['Your address has been saved.', 'Columbus, OH 43215', 'Default shipping and billing']) {
       expect(html).toContain(words);
     }
     const form = (await browser.see(`${PAGE}?edit=${id}`)).html;
@@ -63,17 +63,17 @@ describe('the address book', () => {
     const [, second = ''] = await idsOf(customerId);
     expect(await browser.post(PAGE, { act: 'ship', id: second })).toMatchObject({ to: `${PAGE}?state=first` });
     const { html } = await browser.see(PAGE);
-    expect(html).toContain('First for bills');
-    expect(html).toContain('First for delivery');
+    expect(html).toContain('Default billing');
+    expect(html).toContain('Default shipping');
     await browser.post(PAGE, { act: 'bill', id: second });
-    expect((await browser.see(PAGE)).html).toContain('First for delivery and bills');
+    expect((await browser.see(PAGE)).html).toContain('Default shipping and billing');
   });
 
   it('says what is wrong beside what was typed', async () => {
     const { browser, customerId } = await customer('wrong');
     const { status, html } = await browser.post(PAGE, { ...FORM, firstname: '<b>Ada</b>', street1: '', postcode: '1' });
     expect(status).toBe(200);
-    for (const words of ['Please enter your street address', 'Please enter a postcode of United States']) {
+    for (const words of ['Please enter your street address', 'Please enter a valid ZIP code']) {
       expect(html).toContain(words);
     }
     expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');
@@ -99,7 +99,7 @@ describe('the address book', () => {
     const { browser } = await customer('twice');
     const { status, html } = await browser.post(`/eu${PAGE}`, { act: 'remove', id: '0'.repeat(32) });
     expect(status).toBe(404);
-    expect(html).toContain('That is not there any more.');
+    expect(html).toContain('That no longer exists.');
     expect(html).toMatch(/<a class="btn" href="\/eu\/account\/address">/);
   });
 
@@ -107,10 +107,10 @@ describe('the address book', () => {
     const { browser } = await customer('large');
     const { status, html } = await browser.post(PAGE, { ...FORM, street1: 'x'.repeat(300_000) });
     expect(status).toBe(413);
-    expect(html).toContain('That is more than this form takes.');
+    expect(html).toContain('That is too much to send at once.');
   });
 
-  it('shows nothing of somebody else', async () => {
+  it('shows nothing of someone else', async () => {
     const [{ browser: owner, customerId }, { browser: stranger }] = [await customer('owner'), await customer('other')];
     await owner.post(PAGE, { ...FORM, street1: '9 Secret Street' });
     const [id = ''] = await idsOf(customerId);

@@ -26,15 +26,15 @@ const PLACE = { path: ADDRESS_PATH, title: 'Addresses' } as const;
 
 /** What was done, as the address of the page says it. */
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'The address is saved.',
-  removed: 'The address is removed.',
-  first: 'That address comes first from now on.',
+  saved: 'Your address has been saved.',
+  removed: 'The address has been removed.',
+  first: 'Your default address has been updated.',
 };
 
 function usesOf({ isDefaultShipping, isDefaultBilling }: BookAddress): string {
-  if (isDefaultShipping && isDefaultBilling) return 'First for delivery and bills';
-  if (isDefaultShipping) return 'First for delivery';
-  return isDefaultBilling ? 'First for bills' : '';
+  if (isDefaultShipping && isDefaultBilling) return 'Default shipping and billing';
+  if (isDefaultShipping) return 'Default shipping';
+  return isDefaultBilling ? 'Default billing' : '';
 }
 
 function AddressCard({ address, ctx }: { readonly address: BookAddress; readonly ctx: Ctx }): ReactNode {
@@ -68,8 +68,8 @@ function AddressCard({ address, ctx }: { readonly address: BookAddress; readonly
           {which}
         </ButtonLink>
         {button('remove', 'Remove')}
-        {!address.isDefaultShipping && button('ship', 'Send here first')}
-        {!address.isDefaultBilling && button('bill', 'Bill here first')}
+        {!address.isDefaultShipping && button('ship', 'Make default for shipping')}
+        {!address.isDefaultBilling && button('bill', 'Make default for billing')}
       </form>
     </li>
   );
@@ -83,7 +83,7 @@ async function Book({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
     <>
       {done && <Note kind="good" lead={done} announce="status" />}
       {addresses.length === 0 ? (
-        <p>You have not saved an address yet. One that you add here is filled in at the checkout.</p>
+        <p>You haven’t saved an address yet. Add one, and we’ll fill it in for you at checkout.</p>
       ) : (
         <ul className="address-cards">
           {addresses.map((address) => (
@@ -96,7 +96,7 @@ async function Book({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
           <ButtonLink href={`${sitePath(ctx.site, ADDRESS_PATH)}?add=1`}>Add an address</ButtonLink>
         </p>
       ) : (
-        <p>{`You keep ${MOST_ADDRESSES} addresses: remove one to add another.`}</p>
+        <p>{`You can save up to ${MOST_ADDRESSES} addresses. Remove one to add another.`}</p>
       )}
     </>
   );
@@ -111,7 +111,7 @@ function Form({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft 
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the book, or names somebody else's address. */
+/** The form that the page's address asks for; undefined where it asks for the book, or names someone else's address. */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<AddressDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) {

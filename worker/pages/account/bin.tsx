@@ -18,12 +18,12 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   return (
     <>
       {ctx.url.searchParams.get('state') === 'removed' && (
-        <Note kind="good" lead="You are not waiting for it any more." announce="status" />
+        <Note kind="good" lead="You won’t be notified about it anymore." announce="status" />
       )}
       {bins.length === 0 ? (
         <p>
-          You are not waiting for anything. Where something is out of stock, leave your email on its page: we write once
-          it is back.
+          You have no stock notifications. If a product is out of stock, enter your email on its page, and we’ll email
+          you when it is back in stock.
         </p>
       ) : (
         <ul>

@@ -24,7 +24,7 @@ function Frame({ children }: { readonly children: ReactNode }): ReactNode {
 function AskView({ ctx, token }: { readonly ctx: Ctx; readonly token: string }): ReactNode {
   return (
     <Frame>
-      <p>You log in with this address from now on, and our mails go to it.</p>
+      <p>From now on you log in with this address, and we send our emails to it.</p>
       <form method="post" action={sitePath(ctx.site, `/account/confirm-email/${encodeURIComponent(token)}`)}>
         <Button look="buy">Confirm the address</Button>
       </form>
@@ -35,8 +35,8 @@ function AskView({ ctx, token }: { readonly ctx: Ctx; readonly token: string }):
 function DoneView({ ctx, email }: { readonly ctx: Ctx; readonly email: string }): ReactNode {
   return (
     <Frame>
-      <Note kind="good" lead="Your new address is saved." announce="status">
-        {`You log in with ${email} from now on.`}
+      <Note kind="good" lead="Your new email address has been saved." announce="status">
+        {`From now on you log in with ${email}.`}
       </Note>
       <p>
         <ButtonLink look="buy" href={sitePath(ctx.site, '/account/dashboard')}>

@@ -25,17 +25,17 @@ import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 const PLACE = { path: '/account/custom-quoting', title: 'Custom quotes' } as const;
 
 const SAYINGS = {
-  asked: { text: 'We have your request. We answer by mail, and the quote shows up here.' },
-  gone: { text: 'This quote cannot be paid any more.', isBad: true },
+  asked: { text: 'We have received your request. We will reply by email, and your quote will show up here.' },
+  gone: { text: 'This quote can no longer be paid.', isBad: true },
 } as const satisfies Sayings;
 
-/** Where a quote stands, for its customer. */
+/** The state of a quote, in words for its customer. */
 const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
   draft: 'We are working on it',
   sent: 'Ready to order',
   accepted: 'Ordered',
   expired: 'Expired',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 };
 
 function QuoteRow({ ctx, quote }: { readonly ctx: Ctx; readonly quote: Quote }): ReactNode {
@@ -58,7 +58,7 @@ function QuoteRow({ ctx, quote }: { readonly ctx: Ctx; readonly quote: Quote }):
         <form method="post" action={sitePath(ctx.site, PLACE.path)}>
           <input type="hidden" name="quote" value={quoteId} />
           <Button name="action" value="open" look="line" size="sm">
-            Look and order<span className="vh"> {quoteNumber}</span>
+            View and order<span className="vh"> {quoteNumber}</span>
           </Button>
         </form>
       )}
@@ -97,7 +97,7 @@ function AskForm(props: {
       />
       {cart && (
         <Checkbox name="cart" value="yes" isCheckedAtFirst={typed.has('cart')}>
-          {`With what is in my cart: ${countOf(cart.items.length, 'product', 'products', ctx.site.locale)}`}
+          {`Include what is in my cart: ${countOf(cart.items.length, 'product', 'products', ctx.site.locale)}`}
         </Checkbox>
       )}
       <Button look="buy" name="action" value="ask">
@@ -112,7 +112,7 @@ async function quotesView(ctx: Ctx, session: CustomerSession, form?: RefusedForm
   return (
     <>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
-      <p>For a whole gym, a school or a team we make you a price of your own.</p>
+      <p>Outfitting a gym, a school or a team? We’ll put together a custom price for you.</p>
       {quotes.length === 0 ? (
         <p>You have no quotes yet.</p>
       ) : (
@@ -149,7 +149,7 @@ const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open'), quote: z.string().min(1).max(64) }),
 ]);
 
-/** What a customer is told where something in his cart cannot be quoted as it lies there. */
+/** What a customer is told where something in his cart cannot be quoted as it is there. */
 function inWords(error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
   const message = error.fields.map((problem) => problem.message).join('. ');

@@ -10,7 +10,7 @@ export const DASHBOARD_PATH = '/account/dashboard';
 /** Orders that the overview shows. */
 const LATEST = 3;
 
-/** Where somebody goes who has logged in and did not say where. */
+/** Where someone goes who has logged in and did not say where. */
 export function accountHome(site: Site): string {
   return sitePath(site, DASHBOARD_PATH);
 }
@@ -46,14 +46,14 @@ export const dashboardPage: PageRoute = accountRoute(
       <>
         {customer && (
           <p>
-            {`Good to see you, ${customer.firstname}. You are logged in as `}
+            {`Welcome back, ${customer.firstname}. You are logged in as  `}
             <b>{customer.email}</b>.
           </p>
         )}
         <section className="account-latest">
           <h2 className="d d32">Latest orders</h2>
           {orders.length === 0 ? (
-            <p>You have not ordered anything yet.</p>
+            <p>You haven’t placed an order yet.</p>
           ) : (
             <ul>
               {orders.map((order) => (

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody with something in every place where the store keeps something of him. */
+/** Someone with something in every place where the store keeps something of him. */
 async function customer(name: string): Promise<{ email: string; customerId: number; orderId: string; shop: Buyer }> {
   const email = `${name}@data.test`;
   await openAccount(email);
@@ -70,7 +70,7 @@ function pagesOf(shop: Buyer): PageBrowser {
   return pages;
 }
 
-it('everything that is kept of somebody is in one file, and nothing that opens or charges something', async () => {
+it('everything that is kept of someone is in one file, and nothing that opens or charges something', async () => {
   const { email, orderId, shop } = await customer('reads');
   await customer('other');
   const answer = await shop.send('GET', FILE);
@@ -97,9 +97,9 @@ it('is nobody else’s', async () => {
     expect((await new PageBrowser().see(path)).to).toMatch(/\/login\?redirect=%2Faccount%2Fdata$/);
 });
 
-it('an account is deleted with its password: what is somebody’s own is gone, what belongs to the books stays', async () => {
+it('an account is deleted with its password: what is someone’s own is gone, what belongs to the books stays', async () => {
   const { email, customerId, orderId, shop } = await customer('leaves');
-  const { email: neighbour } = await customer('stays');
+  const { email: neighbor } = await customer('stays');
   const elsewhere = new PageBrowser();
   await elsewhere.enter(email);
   const shopper = env.SHOPPER.idFromName(`customer:${customerId}`);
@@ -108,14 +108,14 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   await expect.poll(publicLists, LONG).toBe(1);
 
   const pages = pagesOf(shop);
-  expect((await pages.see(PATH)).html).toContain('What stays are your orders');
+  expect((await pages.see(PATH)).html).toContain('We keep your orders');
   const refused = await pages.post(PATH, { password: 'not the right one' });
-  expect(refused.html).toContain('This is not your password');
+  expect(refused.html).toContain('This password is incorrect');
   expect((await pages.see(PATH)).status).toBe(200);
 
   const { status, to } = await pages.post(PATH, { password: PASSWORD });
   expect([status, to, pages.jar.has('session')]).toEqual([303, `${PATH}?state=deleted`, false]);
-  expect((await pages.see(`${PATH}?state=deleted`)).html).toContain('Your account is deleted.');
+  expect((await pages.see(`${PATH}?state=deleted`)).html).toContain('Your account has been deleted.');
 
   const of = (table: string, column: string, value: string | number) =>
     env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?1`).bind(value).first('n');
@@ -131,7 +131,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   expect(await of('newsletter_subscriptions', 'email', email)).toBe(0);
   expect(await publicLists()).toBe(0);
   expect(await of('orders', 'order_id', orderId)).toBe(1);
-  expect(await of('customers', 'email', neighbour)).toBe(1);
+  expect(await of('customers', 'email', neighbor)).toBe(1);
   expect(await env.SHOPPER.get(shopper).personalData(Date.now())).toEqual({ lists: [], sessions: [] });
   expect((await elsewhere.see('/account/orders')).status).toBe(302);
   expect((await new PageBrowser().login(email, PASSWORD)).status).toBe(401);
@@ -139,7 +139,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
 
   // Again, in a tab that still shows the form.
   expect((await pages.post(PATH, { password: PASSWORD })).to).toContain('/login?redirect=');
-  // Whoever comes back begins anew.
+  // Anyone who comes back begins again.
   const again = { email, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' };
   expect((await pages.json('POST', '/svc_customer/customer', again)).status).toBe(201);
   await pages.enter(email);
@@ -148,7 +148,7 @@ it('an account is deleted with its password: what is somebody’s own is gone, w
   expect(body.customer._id).not.toBe(customerId);
 });
 
-it('what a request could not finish is finished by whoever sends the mail', async () => {
+it('what a request could not finish is finished by the worker that sends the mail', async () => {
   const { email, customerId, shop } = await customer('cut-off');
   // The rows are gone, and the request died before the lists and sessions went.
   await env.DB.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
@@ -193,7 +193,7 @@ it('nothing is deleted while the payment provider may still charge a kept card',
     return { status: answer.status, html };
   };
   const refused = await ask();
-  expect([refused.status, refused.html.includes('does not answer right now')]).toEqual([200, true]);
+  expect([refused.status, refused.html.includes('is not responding')]).toEqual([200, true]);
   expect((await shop.json('GET', '/svc_customer/customer')).body).toMatchObject({ customer: { email } });
   expect((await ask()).status).toBe(303);
   expect(adyen.of(forget)).toHaveLength(2);

@@ -23,10 +23,11 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
   return (
     <div className="account-form">
       <section className="account-part">
-        <h2 className="d d32">Take it with you</h2>
+        <h2 className="d d32">Download your data</h2>
         <p>
-          One file (JSON) with all that we keep of you: your profile, addresses, orders, returns, lists, tickets,
-          newsletters, what you wait for, workouts, kept cards without what charges them, and where you are logged in.
+          One file (JSON) with everything we store about you: your profile, addresses, orders, returns, lists, tickets,
+          newsletters, stock notifications, workouts, saved cards (without the details needed to charge them), and the
+          devices on which you are logged in.
         </p>
         <p>
           <ButtonLink look="line" href={sitePath(site, DATA_FILE)}>
@@ -37,12 +38,12 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
       <section className="account-part" id="delete">
         <h2 className="d d32">Delete your account</h2>
         <p>
-          Your profile, addresses, lists, registries, workouts, tickets, newsletters and kept cards are gone at once,
-          and you are logged out everywhere. Nobody can bring them back, and tickets that are left are lost.
+          Your profile, addresses, lists, registries, workouts, tickets, newsletters and saved cards are deleted
+          immediately, and you are logged out on all devices. This cannot be undone, and any unused tickets are lost.
         </p>
         <p>
-          What stays are your orders, returns and quotes with their bills, since the law asks us to keep our books. An
-          order that is on its way arrives as agreed.
+          We keep your orders, returns and quotes with their invoices, because the law requires us to. Orders already on
+          their way will still arrive.
         </p>
         <form method="post" action={`${sitePath(site, PLACE.path)}#delete`} className="stack">
           {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
@@ -54,7 +55,7 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
             {...errorOf(refusal, 'password')}
           />
           <p>
-            <Button>Delete the account for good</Button>
+            <Button>Permanently delete my account</Button>
           </p>
         </form>
       </section>
@@ -67,8 +68,8 @@ function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
       <h1 className="d d64">Goodbye</h1>
-      <Note kind="good" lead="Your account is deleted." announce="status">
-        A mail that says so is on its way to you, the last one.
+      <Note kind="good" lead="Your account has been deleted." announce="status">
+        We are sending you one last email to confirm it.
       </Note>
       <p>
         <ButtonLink look="buy" href={sitePath(ctx.site, '/')}>

@@ -27,7 +27,7 @@ function Earned(props: { readonly ticket: Ticket; readonly card: Card; readonly 
           {card.name}
         </a>
         <span>{worthOf(ticket, ctx)}</span>
-        <span className="mute">{uses === 1 ? 'For one more' : `For ${uses} more`}</span>
+        <span className="mute">{uses === 1 ? 'One use left' : `${uses} uses left`}</span>
       </p>
     </li>
   );
@@ -43,11 +43,11 @@ const page = accountRoute(PLACE, async (ctx, { customerId }) => {
     return card ? [{ ticket, card }] : [];
   });
   if (shown.length === 0) {
-    return <p>You have earned nothing for this site yet. What you win at challenges and events waits for you here.</p>;
+    return <p>You haven’t earned any discounts on this site yet. Rewards from challenges and events show up here.</p>;
   }
   return (
     <>
-      <p>What you have earned comes off in your cart by itself.</p>
+      <p>Your rewards are applied to your cart automatically.</p>
       <ul>
         {shown.map(({ ticket, card }) => (
           <Earned key={`${ticket.orderId} ${ticket.productId}`} ticket={ticket} card={card} ctx={ctx} />

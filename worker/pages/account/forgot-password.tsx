@@ -17,11 +17,11 @@ import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from '.
 const PATH = '/account/forgot-password';
 const TITLE = 'Choose a new password';
 
-/** Why somebody is here. */
+/** Why someone is here. */
 const REASONS = {
-  forgotten: 'Tell us the email address of your account, and we send you a link with which you choose a new password.',
+  forgotten: 'Enter the email address of your account, and we’ll send you a link to choose a new password.',
   expired:
-    'Your password came with an older shop and does not open this one. Tell us your email address, and we send you a link with which you choose a new one.',
+    'Your old password does not work in our new store. Enter your email address, and we’ll send you a link to choose a new one.',
 } as const;
 
 type Reason = keyof typeof REASONS;
@@ -50,23 +50,24 @@ function ForgotView(props: {
           {...errorOf(refusal, 'email')}
         />
         <CaptchaField ctx={ctx} action="forgot_password" {...errorOf(refusal, 'captcha')} />
-        <Button look="buy">Send me the link</Button>
+        <Button look="buy">Send link</Button>
       </form>
     </div>
   );
 }
 
-/** The same for everybody: whether there is such an account is nobody's business. */
+/** The same for everyone: whether there is such an account is nobody's business. */
 function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
-      <h1 className="d d64">Look at your mail</h1>
+      <h1 className="d d64">Check your email</h1>
       <Note kind="good" lead="If there is an account with this address, a link is on its way to it." announce="status">
-        It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.
+        It can be used once and expires in an hour. Can’t find it? Check your spam folder, or make sure the address is
+        correct.
       </Note>
       <p>
         <a className="link" href={sitePath(ctx.site, '/login')}>
-          Back to the login
+          Back to login
         </a>
       </p>
     </div>

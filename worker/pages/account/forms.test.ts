@@ -82,18 +82,18 @@ describe('the forms of a forgotten password', () => {
   });
 
   it('explain themselves to those whose password came from an older shop', async () => {
-    expect(await (await request('/expired-password')).text()).toContain('came with an older shop');
+    expect(await (await request('/expired-password')).text()).toContain('does not work in our new store');
   });
 
-  it('show a used link as what it is, and keep its page from everybody', async () => {
+  it('show a used link as what it is, and keep its page from everyone', async () => {
     const path = `/account/reset-password/${'0'.repeat(32)}`;
     const page = await request(path);
     expect(page.headers.get('cache-control')).toContain('no-store');
     const opened = await page.text();
     expect(opened).toContain('<meta name="robots" content="noindex');
-    expect(opened).toContain('This link has been used or is older than an hour');
+    expect(opened).toContain('This link has been used or has expired');
     expect(opened).not.toContain('name="password"');
     const { html } = await post(path, { password: GOOD });
-    expect(html).toContain('This link has been used or is older than an hour');
+    expect(html).toContain('This link has been used or has expired');
   });
 });

@@ -42,7 +42,7 @@ async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 're
 describe('a customer', () => {
   it('keeps a gym to himself unless he asks for the map', async () => {
     const { browser } = await customer();
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
     expect((await add(browser)).to).toBe(`${PATH}?state=saved`);
     const { html } = await browser.see(PATH);
     for (const words of ['Iron Hall', 'Affiliate · 1,200 ft²', 'Columbus, Ohio, United States', 'ironhall.example'])
@@ -54,7 +54,7 @@ describe('a customer', () => {
   it('sees no way to the map while it is closed', async () => {
     const { browser } = await customer();
     await add(browser);
-    expect((await browser.see(PATH)).html).not.toContain('See the map');
+    expect((await browser.see(PATH)).html).not.toContain('View the map');
     expect((await browser.see('/rogue-equipped-gyms')).status).toBe(404);
   });
 
@@ -82,11 +82,11 @@ describe('a customer', () => {
 
   it.each([
     [{ name: '' }, 'Please enter the name of the gym'],
-    [{ postcode: '9' }, 'Please enter a postcode of United States, such as 43211'],
-    [{ region: 'ZZ' }, 'Please choose your region'],
+    [{ postcode: '9' }, 'Please enter a valid ZIP code, such as 43211'],
+    [{ region: 'ZZ' }, 'Please choose your state'],
     [{ website: 'http://ironhall.example' }, 'begins with https://, such as'],
     [{ floor: 'large' }, 'Please enter a whole number'],
-    [{ about: 'x'.repeat(501) }, 'Please write 500 characters at most'],
+    [{ about: 'x'.repeat(501) }, 'Please use at most 500 characters'],
     [{ equipment: 'cars' }, ''],
     [{ state: 'shown' }, ''],
     [{ customer_id: '1' }, ''],
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(to).toBeNull();
     expect(html).toContain(words);
     expect(html).toContain('value="Columbus"');
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
   });
 
   it('asks for the regions of a country without script', async () => {
@@ -104,23 +104,23 @@ describe('a customer', () => {
     const { html } = await add(browser, { act: 'regions', countryId: 'ES', region: '' }, `/eu${PATH}`);
     expect(html).toContain('<option value="B">Barcelona</option>');
     expect(html).toContain('value="Iron Hall"');
-    expect((await browser.see(PATH)).html).toContain('You have not told us of a gym yet');
+    expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
   });
 
   it(`keeps ${MOST_GYMS} gyms at most, however many forms are open`, async () => {
     const { browser, customerId } = await customer();
     const opened = await browser.see(`${PATH}?add=1`);
-    expect(opened.html).toContain('A new gym');
+    expect(opened.html).toContain('Add a gym');
     for (let n = 0; n < MOST_GYMS - 1; n += 1) expect((await add(browser)).to).toBe(`${PATH}?state=saved`);
     const both = await Promise.all([add(browser), add(browser)]);
     expect(both.map(({ to }) => to).sort()).toEqual([`${PATH}?state=saved`, null].sort());
-    expect(both.map(({ html }) => html).join()).toContain(`You keep ${MOST_GYMS} gyms already`);
+    expect(both.map(({ html }) => html).join()).toContain(`You already have ${MOST_GYMS} gyms`);
     expect((await browser.see(PATH)).html).not.toContain('Add a gym');
     const count = env.DB.prepare('SELECT count(*) AS n FROM gyms WHERE customer_id = ?1').bind(customerId);
     expect(await count.first('n')).toBe(MOST_GYMS);
   });
 
-  it('finds nothing of somebody else’s gym, and changes nothing of it', async () => {
+  it('finds nothing of someone else’s gym, and changes nothing of it', async () => {
     const [{ browser: owner }, { browser: other }] = [await customer(), await customer()];
     await add(owner);
     const id = await idOf(owner);
@@ -160,7 +160,7 @@ describe('staff', () => {
     const { to } = await add(browser, { name: '<b>Loud</b> Hall', isListed: 'on' });
     expect(to).toBe(`${PATH}?state=waiting`);
     const id = await idOf(browser);
-    expect((await browser.see(to ?? '')).html).toContain('We look at it before it is on the map');
+    expect((await browser.see(to ?? '')).html).toContain('In review: not on the map yet');
     const staff = await signedInStaff();
     expect((await staff.see('/staff/gyms')).html).toContain('&lt;b&gt;Loud&lt;/b&gt; Hall');
     expect((await decide(staff, id, 'show')).to).toBe('/staff/gyms');
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect((await staff.see('/staff/gyms')).html).not.toContain('Loud');
     const logged = env.DB.prepare('SELECT email, action FROM staff_log WHERE subject = ?1').bind(`gym ${id}`);
     expect(await logged.first()).toEqual({ email: 'staff@northbar.test', action: 'gym show' });
-    expect((await browser.see(PATH)).html).toContain('On the map as soon as it opens');
+    expect((await browser.see(PATH)).html).toContain('Approved: on the map as soon as the map opens');
   });
 
   it('refuse one with a reason, which its owner reads, and cannot without', async () => {
@@ -176,11 +176,11 @@ describe('staff', () => {
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
     const staff = await signedInStaff();
-    expect((await decide(staff, id, 'refuse')).html).toContain('Say why you refuse it');
+    expect((await decide(staff, id, 'refuse')).html).toContain('Enter a reason for the refusal');
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
     await decide(staff, id, 'refuse', 'This is a car park');
-    expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*This is a car park/);
-    expect((await decide(staff, id, 'show')).html).toContain('Look at it again');
+    expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*This is a car park/);
+    expect((await decide(staff, id, 'show')).html).toContain('View it again');
     await add(browser, { id, isListed: 'on' });
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
   });
@@ -192,11 +192,11 @@ describe('staff', () => {
     const staff = await signedInStaff();
     const seen = { action: 'show', gym: id, written: String(await versionOf(id)), reason: '' };
     await add(browser, { id, name: 'Another Hall', isListed: 'on' });
-    expect((await staff.post('/staff/gyms', seen)).html).toContain('Look at it again');
+    expect((await staff.post('/staff/gyms', seen)).html).toContain('View it again');
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
     await add(browser, { id });
-    expect((await decide(staff, id, 'show')).html).toContain('Look at it again');
-    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('Look at it again');
+    expect((await decide(staff, id, 'show')).html).toContain('View it again');
+    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('View it again');
     expect(await stateOf(id)).toEqual({ state: 'private', reason: '' });
   });
 
@@ -205,7 +205,9 @@ describe('staff', () => {
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
     await decide(await signedInStaff(), id, 'show');
-    expect((await browser.see(`${PATH}?edit=${id}`)).html).toContain('takes it off until we have looked at it again');
+    expect((await browser.see(`${PATH}?edit=${id}`)).html).toContain(
+      'takes it off the map until we have reviewed it again',
+    );
     expect((await add(browser, { id, about: 'New words', isListed: 'on' })).to).toBe(`${PATH}?state=waiting`);
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
   });
@@ -219,11 +221,11 @@ describe('staff', () => {
     expect((await shown()).html).toContain('0 gyms');
     await decide(staff, id, 'show');
     expect((await shown()).html).toMatch(/1 gym<.*Bygone Hall/);
-    expect((await decide(staff, id, 'remove')).html).toContain('Say why you refuse it');
+    expect((await decide(staff, id, 'remove')).html).toContain('Enter a reason for the refusal');
     expect(await stateOf(id)).toMatchObject({ state: 'shown' });
     expect((await decide(staff, id, 'remove', 'It has closed')).to).toBe('/staff/gyms?view=shown');
     expect((await shown()).html).toContain('0 gyms');
-    expect((await browser.see(PATH)).html).toMatch(/Not taken for the map<\/b>.*It has closed/);
+    expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*It has closed/);
   });
 
   it('are those of the content', async () => {

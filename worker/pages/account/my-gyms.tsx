@@ -27,9 +27,9 @@ const WRITES = { most: 60, windowMs: 86_400_000 };
 
 /** What was done, as the address of the page says it. */
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'The gym is saved.',
-  waiting: 'The gym is saved. We look at it before it is on the map.',
-  removed: 'The gym is removed.',
+  saved: 'Your gym has been saved.',
+  waiting: 'Your gym has been saved. We review it before it goes on the map.',
+  removed: 'The gym has been removed.',
 };
 
 function GymCard({ gym, ctx }: { readonly gym: CustomerGym; readonly ctx: Ctx }): ReactNode {
@@ -67,7 +67,7 @@ async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
     <>
       {done && <Note kind="good" lead={done} announce="status" />}
       {gyms.length === 0 ? (
-        <p>You have not told us of a gym yet. One that you add can stand on the map, for others to find it.</p>
+        <p>You haven’t added a gym yet. Gyms you add can appear on the map, where others can find them.</p>
       ) : (
         <ul className="gym-cards">
           {gyms.map((gym) => (
@@ -75,12 +75,12 @@ async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
           ))}
         </ul>
       )}
-      {gyms.length >= MOST_GYMS && <p>{`You keep ${MOST_GYMS} gyms: remove one to add another.`}</p>}
+      {gyms.length >= MOST_GYMS && <p>{`You can have up to ${MOST_GYMS} gyms. Remove one to add another.`}</p>}
       <p className="row">
         {gyms.length < MOST_GYMS && <ButtonLink href={`${sitePath(ctx.site, GYMS_PATH)}?add=1`}>Add a gym</ButtonLink>}
         {ctx.flags.enable_gym_map && (
           <ButtonLink look="line" href={sitePath(ctx.site, GYM_MAP_PATH)}>
-            See the map
+            View the map
           </ButtonLink>
         )}
       </p>
@@ -88,7 +88,7 @@ async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the list, or names somebody else's gym. */
+/** The form that the page's address asks for; undefined where it asks for the list, or names someone else's gym. */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<GymDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) return { id: '', state: undefined, typed: new URLSearchParams(), refusal: NO_REFUSAL };
@@ -123,7 +123,7 @@ async function keepGym(ctx: Ctx, customerId: number, id: string, gym: GymFields)
   if (id !== '') {
     if (!(await ctx.store.gyms.change(customerId, id, gym, ctx.now))) throw new Fault('not_found');
   } else if (!(await ctx.store.gyms.add(customerId, gym, ctx.now))) {
-    const message = `You keep ${MOST_GYMS} gyms already. Please remove one first.`;
+    const message = `You already have ${MOST_GYMS} gyms. Please remove one first.`;
     throw new Fault('validation_error', [{ field: 'gym', message }]);
   }
 }

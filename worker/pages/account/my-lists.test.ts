@@ -31,7 +31,7 @@ async function makeList(browser: PageBrowser, type: string, metadata: object = {
 const typesOf = async (browser: PageBrowser) =>
   (await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists')).body.lists.map(({ type }) => type);
 
-it('all lists stand in one place: some are renamed, some deleted, one is the cart', async () => {
+it('all lists are in one place: some are renamed, some deleted, one is the cart', async () => {
   const browser = await customerOf('ml');
   expect((await browser.see(LISTS)).html).toContain('You have no lists yet.');
   const quote = await makeList(browser, 'quote');
@@ -61,7 +61,7 @@ it('all lists stand in one place: some are renamed, some deleted, one is the car
   expect((await guest.post(LISTS, { action: 'delete', list: cart._id })).to).toContain('/login?redirect=');
 });
 
-it('a customer asks for a quote with what lies in his cart; staff read what he needs', async () => {
+it('a customer asks for a quote with what is in his cart; staff read what he needs', async () => {
   const browser = await customerOf('ml-ask');
   await makeList(browser, 'cart');
   const refused = await browser.post(QUOTES, { action: 'ask', words: ' ', cart: 'yes' });

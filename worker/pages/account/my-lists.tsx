@@ -16,16 +16,16 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PLACE = { path: '/account/my-lists', title: 'My lists' } as const;
 
 const SAYINGS = {
-  deleted: { text: 'The list is deleted.' },
-  renamed: { text: 'The list has its new name.' },
+  deleted: { text: 'The list has been deleted.' },
+  renamed: { text: 'The list has been renamed.' },
   used: { text: 'This is your cart now.' },
   name: { text: 'Please enter a name of at most 120 characters.', isBad: true },
-  list: { text: 'There is no such list any more.', isBad: true },
+  list: { text: 'This list no longer exists.', isBad: true },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
 
-/** Kinds of lists in the order in which they are shown; what is bought at once is none that anybody keeps. */
+/** Kinds of lists in the order in which they are shown; what is bought at once is none that anyone keeps. */
 const SHOWN: readonly ListType[] = ['cart', 'sfl', 'wishlist', 'registry', 'registryPurchase', 'quote'];
 
 const KINDS: Readonly<Record<ListType, string>> = {
@@ -33,9 +33,9 @@ const KINDS: Readonly<Record<ListType, string>> = {
   sfl: 'Saved for later',
   wishlist: 'Wishlist',
   registry: 'Gift registry',
-  registryPurchase: 'Gifts from a registry',
+  registryPurchase: 'Registry purchases',
   quote: 'Quote',
-  buyNow: 'Bought at once',
+  buyNow: 'Buy now',
 };
 
 /** Where a list is looked at, as a path on the site. */
@@ -69,7 +69,7 @@ function Rename({ ctx, list }: RowProps): ReactNode {
       <form className="cline-acts" method="post" action={sitePath(ctx.site, PLACE.path)}>
         <input type="hidden" name="list" value={list._id} />
         <label>
-          <span className="vh">New name of {name}</span>
+          <span className="vh">New name for {name}</span>
           <input className="inp" name="name" defaultValue={list.metadata.name ?? ''} maxLength={120} required />
         </label>
         <Button name="action" value="rename" look="line" size="sm">
@@ -92,9 +92,9 @@ function Row(props: RowProps): ReactNode {
       </a>
       <span>{KINDS[type]}</span>
       <span>{countOf(items.length, 'product', 'products', ctx.site.locale)}</span>
-      <span>{PUBLIC_LISTS.includes(type) ? (list.metadata.isPublic ? 'Shared' : 'Only you see it') : ''}</span>
+      <span>{PUBLIC_LISTS.includes(type) ? (list.metadata.isPublic ? 'Shared' : 'Only you can see it') : ''}</span>
       <div className="account-acts">
-        {isActive && <b>Your cart at the moment</b>}
+        {isActive && <b>Your current cart</b>}
         {PUBLIC_LISTS.includes(type) && <Rename {...props} />}
         {(canBuy || DELETABLE.includes(type)) && (
           <form className="row" method="post" action={sitePath(ctx.site, PLACE.path)}>
@@ -125,7 +125,7 @@ async function listsView(ctx: Ctx): Promise<ReactNode> {
     <>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       {shown.length === 0 ? (
-        <p>You have no lists yet. What you put into your cart or on your wishlist shows up here.</p>
+        <p>You have no lists yet. Anything you add to your cart or wishlist shows up here.</p>
       ) : (
         <ul>
           {shown.map((list) => (
@@ -135,7 +135,7 @@ async function listsView(ctx: Ctx): Promise<ReactNode> {
       )}
       <p className="row">
         <a className="link" href={sitePath(ctx.site, '/account/registry')}>
-          Make a gift registry
+          Create a gift registry
         </a>
         <a className="link" href={sitePath(ctx.site, '/account/custom-quoting')}>
           Ask for a quote

@@ -57,7 +57,7 @@ it('a customer sees his orders and each of them; nobody else does', async () => 
   const other = new TestBrowser();
   await other.enter('other@example.com');
   expect((await textOf(other, `/account/order/${orderId}`)).status).toBe(404);
-  expect((await textOf(other, '/account/orders')).html).toContain('You have not ordered anything yet.');
+  expect((await textOf(other, '/account/orders')).html).toContain('You haven’t placed an order yet.');
   const guest = new TestBrowser();
   expect((await textOf(guest, '/account/orders')).to).toBe('http://localhost/login?redirect=%2Faccount%2Forders');
   expect((await textOf(guest, `/account/order/${orderId}`)).to).toContain('/login?redirect=');
@@ -71,7 +71,7 @@ it('the guest who placed an order sees it on his device', async () => {
   expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
 });
 
-it('the link of the mail shows the order to whoever has it, and not to whom it goes', async () => {
+it('the link of the mail shows the order to anyone who has it, and not to whom it goes', async () => {
   const { orderId } = await bought(null);
   const mail = async () =>
     env.DB.prepare(`SELECT text FROM mails WHERE kind = 'order-confirmation' AND text LIKE ${ABOUT_ORDER}`)
@@ -85,7 +85,7 @@ it('the link of the mail shows the order to whoever has it, and not to whom it g
   expect(page.html).not.toContain('Iron Street');
   expect(page.html).not.toContain('ada@example.com');
   expect((await textOf(new TestBrowser(), '/rss?t=0123456789abcdef0123456789abcdef')).html).toContain(
-    'There is no order',
+    'We could not find an order',
   );
 });
 

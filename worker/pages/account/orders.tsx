@@ -26,7 +26,7 @@ function History(props: {
   return (
     <>
       {orders.length === 0 ? (
-        <p>You have not ordered anything yet.</p>
+        <p>You haven’t placed an order yet.</p>
       ) : (
         <ul>
           {orders.map((order) => (

@@ -26,14 +26,14 @@ const PLACE = { path: PATH, title: 'Payment methods' } as const;
 
 /** What was done, as the address of the page says it. */
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'The card is saved.',
-  removed: 'It is removed, here and at our payment provider.',
-  first: 'You pay with that one first from now on.',
+  saved: 'Your card has been saved.',
+  removed: 'Your card has been removed, here and at our payment provider.',
+  first: 'Your default payment method has been updated.',
 };
 
-/** What a stored method is called: `Visa ending 1111`. */
+/** What a stored method is called: `Visa ending in 1111`. */
 function nameOf({ brand, last4 }: WireStoredMethod): string {
-  return last4 === '' ? brandName(brand) : `${brandName(brand)} ending ${last4}`;
+  return last4 === '' ? brandName(brand) : `${brandName(brand)} ending in ${last4}`;
 }
 
 function MethodRow({ method, action }: { readonly method: WireStoredMethod; readonly action: string }): ReactNode {
@@ -49,12 +49,12 @@ function MethodRow({ method, action }: { readonly method: WireStoredMethod; read
     <li className="account-row">
       <p>
         <b>{name}</b>
-        {isDefault && <span className="mute">Pays first</span>}
+        {isDefault && <span className="mute">Default</span>}
         <span className={expired ? 'method-expired' : 'mute'}>{expiryWords(method)}</span>
       </p>
       <form method="post" action={action} className="row">
         <input type="hidden" name="id" value={id} />
-        {!isDefault && !expired && button('first', 'Pay with it first')}
+        {!isDefault && !expired && button('first', 'Make default')}
         {button('remove', 'Remove')}
       </form>
     </li>
@@ -71,8 +71,8 @@ function SandboxForm(props: {
   const expiry = errorOf(refusal, 'expMonth').error ?? errorOf(refusal, 'expYear').error;
   return (
     <section className="method-form">
-      <h2 className="d d32">Save a card of the sandbox</h2>
-      <p>This store takes no money: its card is a Visa ending 1111, and nothing of it is typed but its last month.</p>
+      <h2 className="d d32">Save a sandbox card</h2>
+      <p>This store does not charge real cards. It saves a test Visa ending in 1111; you only enter its expiry date.</p>
       <form method="post" action={action} className="stack">
         <input type="hidden" name="token" value="sandbox_approved" />
         <TextField
@@ -87,7 +87,7 @@ function SandboxForm(props: {
           {...(expiry === undefined ? {} : { error: expiry })}
         />
         <Checkbox name="isDefault" isCheckedAtFirst={typed.has('isDefault')}>
-          Pay with it first
+          Make default
         </Checkbox>
         <Button name="act" value="save">
           Save the card
@@ -113,7 +113,7 @@ async function Methods(props: {
       {done && <Note kind="good" lead={done} announce="status" />}
       {lead && <Note kind="bad" lead={lead} announce="alert" />}
       {methods.length === 0 ? (
-        <p>You have not saved a card yet.</p>
+        <p>You haven’t saved a card yet.</p>
       ) : (
         <ul>
           {methods.map((method) => (
@@ -121,9 +121,9 @@ async function Methods(props: {
           ))}
         </ul>
       )}
-      <Note lead="Card numbers are never here.">
-        A card is saved at the checkout, where you tick ‘Save this card’ while you pay. Our payment provider keeps it;
-        we know its last four digits and its last month.
+      <Note lead="We never store your card number.">
+        To save a card, check “Save this card” when you pay. Our payment provider stores it; we only see its last four
+        digits and expiry date.
       </Note>
       {ctx.config.payments.provider === 'sandbox' && <SandboxForm action={action} {...form} />}
     </>

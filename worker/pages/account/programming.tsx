@@ -6,13 +6,13 @@ import type { PageRoute } from '#worker/render/page.ts';
 import { PLACE, programHref } from './programming/place.ts';
 import { Bought } from './programming/view.tsx';
 
-/** Training programmes that a customer has (spec 1 section 2.1). */
+/** Training programs that a customer has (spec 1 section 2.1). */
 export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, session) => {
   const programs = await programsOf(ctx, session);
   return (
     <>
       {programs.length === 0 ? (
-        <p>You have no programs yet. Once you buy one, it shows up here right away.</p>
+        <p>You have no programs yet. When you buy one, it shows up here right away.</p>
       ) : (
         <ul>
           {programs.map((program) => (

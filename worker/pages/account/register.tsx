@@ -63,13 +63,13 @@ function RegisterView(props: {
           {...errorOf(refusal, 'password')}
         />
         <Checkbox name="newsletters" value="newsletter" isCheckedAtFirst={typed.has('newsletters')}>
-          Send me deals, new steel and training notes, one letter a week
+          Email me deals, new gear and training tips once a week
         </Checkbox>
         <CaptchaField ctx={ctx} action="register" {...errorOf(refusal, 'captcha')} />
-        <Button look="buy">Create the account</Button>
+        <Button look="buy">Create account</Button>
       </form>
       <p>
-        You have one already?{' '}
+        Already have an account?{' '}
         <a className="link" href={`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}`}>
           Log in
         </a>
@@ -78,7 +78,7 @@ function RegisterView(props: {
   );
 }
 
-/** The page on which somebody opens an account. */
+/** The page on which someone opens an account. */
 export const registerPage: PageRoute = {
   path: '/account/register',
   gate: 'visitor',

@@ -32,14 +32,14 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PLACE = { path: '/account/registry', title: 'Gift registries' } as const;
 
 const SAYINGS = {
-  deleted: { text: 'The registry is deleted.' },
+  deleted: { text: 'The registry has been deleted.' },
   product: { text: 'This product is not sold here.', isBad: true },
-  choose: { text: 'Please choose its options first: your guests buy it as you have chosen it.', isBad: true },
-  registry: { text: 'There is no such registry.', isBad: true },
-  full: { text: 'There is no room for more different items.', isBad: true },
+  choose: { text: 'Please choose its options first. Your guests will buy it with those options.', isBad: true },
+  registry: { text: 'This registry does not exist.', isBad: true },
+  full: { text: 'This list is full.', isBad: true },
 } as const satisfies Sayings;
 
-/** Units of a registry that were bought, of those that were wished for. */
+/** Units of a registry that were bought, of those that were wanted. */
 function boughtOf({ items }: StoredList): string {
   const bought = items.reduce((sum, { metadata }) => sum + (metadata.registry?.purchased ?? 0), 0);
   const open = items.reduce((sum, item) => sum + stillWanted(item), 0);
@@ -58,7 +58,7 @@ function RegistryRow({ ctx, registry }: { readonly ctx: Ctx; readonly registry: 
       <span>{facts.filter(Boolean).join(' · ')}</span>
       <span>{countOf(registry.items.length, 'product', 'products', site.locale)}</span>
       <span>{boughtOf(registry)}</span>
-      <span>{isPublic ? 'Guests see it' : 'Only you see it'}</span>
+      <span>{isPublic ? 'Visible to guests' : 'Only you can see it'}</span>
     </li>
   );
 }
@@ -74,13 +74,13 @@ async function Adding(props: {
   const found = (await ctx.store.offers.byIds([productId])).get(productId);
   const offer = found?.hasPage ? found : undefined;
   if (registries.length === 0 && offer) {
-    return <p>{`Make a registry first. Then come back to ${offer.options.name} and add it.`}</p>;
+    return <p>{`Create a registry first, then come back to ${offer.options.name} to add it.`}</p>;
   }
   return (
     <AddingForm offer={offer} query={url.searchParams} action={sitePath(site, PLACE.path)}>
       <RadioGroup
         name="registry"
-        legend={`Where does ${offer?.options.name} go?`}
+        legend={`Which registry is ${offer?.options.name} for?`}
         options={registries.map(({ _id, metadata }) => ({ value: _id, label: metadata.name || 'Gift registry' }))}
         defaultValue={registries[0]?._id ?? ''}
         isRequired
@@ -114,11 +114,11 @@ async function registriesView(ctx: Ctx, form?: RefusedForm): Promise<ReactNode> 
       )}
       <section className="account-section" aria-labelledby="new-registry">
         <h2 className="d d32" id="new-registry">
-          {registries.length === 0 ? 'Your first registry' : 'A further registry'}
+          {registries.length === 0 ? 'Create your first registry' : 'Create another registry'}
         </h2>
         <p>
-          A registry is a list of what you wish for. Its guests see what is still wanted, and what they buy from it is
-          counted.
+          A registry is a list of gifts you would like. Guests can see what is still needed, and we keep track of what
+          has been bought.
         </p>
         <RegistryForm
           href={sitePath(site, PLACE.path)}

@@ -42,8 +42,8 @@ function ResetView({ ctx, token, refusal }: ResetViewProps): ReactNode {
           isRequired
           {...errorOf(refusal, 'password')}
         />
-        <p>You will be logged out on all your devices.</p>
-        <Button look="buy">Save the password</Button>
+        <p>You will be logged out on all devices.</p>
+        <Button look="buy">Save password</Button>
       </form>
     </div>
   );
@@ -56,7 +56,7 @@ function UsedView({ ctx }: { readonly ctx: Ctx }): ReactNode {
       <Note kind="bad" lead={`${USED_LINK}.`} announce="alert" />
       <p>
         <ButtonLink look="buy" href={sitePath(ctx.site, '/account/forgot-password')}>
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       </p>
     </div>

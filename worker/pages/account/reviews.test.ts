@@ -51,12 +51,12 @@ async function decide(staff: StaffBrowser, title: string, action: 'refuse' | 'sh
 }
 
 describe('a review', () => {
-  it('is shown once somebody has read it, as text, and counts in the stars', async () => {
+  it('is shown once someone has read it, as text, and counts in the stars', async () => {
     const ada = await customer('ada');
     expect((await write(ada, { title: '<b>Straight</b> & true' })).to).toBe('/account/reviews?state=written');
     expect(await productPage()).not.toContain('Straight');
     expect(await stars()).toEqual({ total: 2, n: 1 });
-    expect((await ada.see('/account/reviews')).html).toContain('We read it before it is shown');
+    expect((await ada.see('/account/reviews')).html).toContain('In review');
     const staff = await signedInStaff();
     expect((await decide(staff, '&lt;b&gt;Straight&lt;/b&gt; &amp; true', 'show')).seen.to).toBe('/staff/reviews');
     const html = await productPage();
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(await stars()).toEqual({ total: 2, n: 1 });
   });
 
-  it('of somebody who has bought the product says so, and its page asks him for one', async () => {
+  it('of someone who has bought the product says so, and its page asks him for one', async () => {
     const buyer = new Buyer();
     const email = 'bo@reviews.test';
     await openAccount(email);
@@ -83,15 +83,15 @@ describe('a review', () => {
       .toBe(1);
     const bo = new PageBrowser();
     await bo.enter(email);
-    expect((await bo.see('/account/reviews')).html).toContain('What you have bought');
+    expect((await bo.see('/account/reviews')).html).toContain('Your purchases');
     await write(bo, { title: 'Bought it' });
-    expect((await bo.see('/account/reviews')).html).not.toContain('What you have bought');
+    expect((await bo.see('/account/reviews')).html).not.toContain('Your purchases');
     await decide(await signedInStaff(), 'Bought it', 'show');
     expect(await productPage()).toContain('Verified purchase');
     await bo.post('/account/reviews', { action: 'remove', product: String(id.bar) });
   });
 
-  it('written anew waits again, and the version that was read is the one that is shown', async () => {
+  it('was edited or removed waits again, and the version that was read is the one that is shown', async () => {
     const cy = await customer('cy');
     const staff = await signedInStaff();
     await write(cy, { title: 'First words' });
@@ -101,17 +101,17 @@ describe('a review', () => {
     await write(cy, { title: 'Second words' });
     expect(await productPage()).toContain('First words');
     // The form of a page that is old by now.
-    expect((await staff.post('/staff/reviews', { action: 'show', ...fields })).html).toContain('written anew');
+    expect((await staff.post('/staff/reviews', { action: 'show', ...fields })).html).toContain('was edited or removed');
     await decide(staff, 'Second words', 'refuse', 'It names a person');
     expect(await productPage()).not.toMatch(/First words|Second words/);
     expect((await cy.see('/account/reviews')).html).toContain('It names a person');
   });
 
   it.each<[Readonly<Record<string, string>>, string]>([
-    [{ rating: '' }, 'from one star to five'],
+    [{ rating: '' }, 'one to five stars'],
     [{ rating: '6' }, ''],
     [{ title: ' ' }, 'Please enter a title'],
-    [{ text: 'Good' }, 'at least a sentence'],
+    [{ text: 'Good' }, 'at least one sentence'],
     [{ nickname: '' }, 'Please enter the name'],
     [{ state: 'shown' }, ''],
   ])('with %j is refused beside what was typed', async (fields, words) => {
@@ -120,7 +120,7 @@ describe('a review', () => {
     expect(to).toBeNull();
     expect(html).toContain(words);
     expect(html).toContain('It is as straight as a bar can be.'.slice(0, fields.text === undefined ? 34 : 0));
-    expect((await dee.see('/account/reviews')).html).toContain('You have not written a review yet.');
+    expect((await dee.see('/account/reviews')).html).toContain('You haven’t written a review yet.');
   });
 
   it('is nobody else’s: what a customer removes or changes is his own', async () => {

@@ -20,7 +20,7 @@ import { accountRoute } from './parts/frame.tsx';
 import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
-/** Products that somebody is asked to write about. */
+/** Products that someone is asked to write about. */
 const ASKED = 12;
 /** Reviews that one customer writes. */
 const WRITES = { most: 20, windowMs: 86_400_000 };
@@ -31,8 +31,8 @@ const STARS = [5, 4, 3, 2, 1].map((stars) => ({
 }));
 
 const SAID: Readonly<Record<string, string>> = {
-  written: 'Thank you. We read your review, then it is shown.',
-  removed: 'Your review is gone.',
+  written: 'Thank you. We check every review before publishing it.',
+  removed: 'Your review has been removed.',
 };
 
 const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.path}?product=${productId}`);
@@ -57,7 +57,7 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
       {draft.isAsked && <input type="hidden" name="from" value="asked" />}
       <RadioGroup
         name="rating"
-        legend="How good is it?"
+        legend="How would you rate it?"
         options={STARS}
         defaultValue={typed.rating}
         isRequired
@@ -81,8 +81,8 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
       />
       <TextField
         name="nickname"
-        label="Name to be shown"
-        hint="Everybody sees it. It need not be your own."
+        label="Display name"
+        hint="Shown publicly. It does not have to be your real name."
         maxLength={40}
         defaultValue={typed.nickname}
         isRequired
@@ -90,7 +90,7 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
       />
       <p>
         <Button look="buy" name="action" value="write">
-          Send the review
+          Submit review
         </Button>
       </p>
     </form>
@@ -132,8 +132,8 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
       {own.length === 0 ? (
         <p>
           {unwritten.length > 0
-            ? 'You have not written a review yet.'
-            : 'You have not written a review yet. What you buy shows up here, and the page of each product takes reviews as well.'}
+            ? 'You haven’t written a review yet.'
+            : 'You haven’t written a review yet. Products you buy show up here, and you can also review any product on its page.'}
         </p>
       ) : (
         <ul>
@@ -144,10 +144,10 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
       )}
       {unwritten.length > 0 && (
         <section className="account-latest">
-          <h2 className="d d32">What you have bought</h2>
+          <h2 className="d d32">Your purchases</h2>
           <p>
             <a className="link" href={sitePath(ctx.site, ASKING_PATH)}>
-              Review them one after the other
+              Review them one by one
             </a>
           </p>
           <ul>

@@ -8,7 +8,7 @@ const PATH = '/account/settings';
 const OLD = PASSWORD;
 const NEW = 'kettlebells at dawn';
 
-/** Somebody with an account of his own, in two browsers. */
+/** Someone with an account of his own, in two browsers. */
 async function customer(name: string): Promise<{ email: string; here: PageBrowser; elsewhere: PageBrowser }> {
   const email = `${name}@settings.test`;
   await openAccount(email);
@@ -37,7 +37,7 @@ describe('a changed password', () => {
     const before = here.jar.get('session');
     const { status, to } = await here.post(PATH, { form: 'password', password: OLD, newPassword: NEW });
     expect([status, to]).toEqual([303, `${PATH}?state=password#password`]);
-    expect((await here.see(`${PATH}?state=password`)).html).toContain('Your new password is saved.');
+    expect((await here.see(`${PATH}?state=password`)).html).toContain('Your new password has been saved.');
     expect(here.jar.get('session')).not.toBe(before);
     expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
     const thief = new PageBrowser();
@@ -64,9 +64,9 @@ describe('a changed password', () => {
   });
 
   it.each([
-    ['the wrong old one', { password: 'not the right one', newPassword: NEW }, 'This is not your password'],
+    ['the wrong old one', { password: 'not the right one', newPassword: NEW }, 'This password is incorrect'],
     ['no old one', { password: '', newPassword: NEW }, 'Please enter your password'],
-    ['a weak new one', { password: OLD, newPassword: 'password1' }, 'among the first that others would try'],
+    ['a weak new one', { password: OLD, newPassword: 'password1' }, 'too easy to guess'],
     ['the own name', { password: OLD, newPassword: 'settings2026' }, 'your name or your email'],
   ])('is refused with %s: everything stays', async (name, fields, words) => {
     const { email, here, elsewhere } = await customer(`stays-${name.replaceAll(' ', '-')}`);
@@ -103,7 +103,7 @@ describe('a changed address', () => {
     const { to } = await here.post(PATH, { form: 'email', password: OLD, email: ` ${wanted.toUpperCase()} ` });
     expect(to).toBe(`${PATH}?state=email#email`);
     const path = await linkOf(wanted);
-    expect((await mailsTo(email, 'email-notice'))[0]?.text).toContain('stops the change');
+    expect((await mailsTo(email, 'email-notice'))[0]?.text).toContain('stop the change');
     expect((await here.see(path)).html).toContain('Confirm the address');
     expect([await canLogIn(email, OLD), await canLogIn(wanted, OLD)]).toEqual([true, false]);
 
@@ -127,7 +127,7 @@ describe('a changed address', () => {
     await here.post(PATH, { form: 'email', password: OLD, email: 'roams.new@settings.test' });
     const other = new PageBrowser();
     expect((await other.post(await linkOf('roams.new@settings.test'), {})).html).toContain(
-      'Your new address is saved.',
+      'Your new email address has been saved.',
     );
     expect(other.jar.has('session')).toBe(false);
     expect(await canLogIn(email, OLD)).toBe(false);
@@ -149,7 +149,7 @@ describe('a changed address', () => {
     expect((await here.post(path, {})).html).toContain('This link has been used');
   });
 
-  it('is not taken from somebody who registers with it meanwhile', async () => {
+  it('is not taken from someone who registers with it meanwhile', async () => {
     const { email, here } = await customer('slow');
     await here.post(PATH, { form: 'email', password: OLD, email: 'slow.new@settings.test' });
     const path = await linkOf('slow.new@settings.test');
@@ -162,8 +162,8 @@ describe('a changed address', () => {
     const { email, here } = await customer('refused');
     const wanted = 'refused.new@settings.test';
     const ask = async (fields: Record<string, string>) => (await here.post(PATH, { form: 'email', ...fields })).html;
-    expect(await ask({ password: 'not the right one', email: wanted })).toContain('This is not your password');
-    expect(await ask({ password: OLD, email })).toContain('This is your address already');
+    expect(await ask({ password: 'not the right one', email: wanted })).toContain('This password is incorrect');
+    expect(await ask({ password: OLD, email })).toContain('This is already your email address');
     expect(await ask({ password: OLD, email: 'nowhere' })).toContain('value="nowhere"');
     expect(await env.DB.prepare('SELECT 1 FROM mails WHERE recipient = ?1').bind(wanted).first()).toBeNull();
     await here.post(PATH, { form: 'email', password: OLD, email: wanted });
@@ -228,7 +228,7 @@ describe('devices', () => {
     expect(handles((await here.see(PATH)).html)).toEqual([]);
   });
 
-  it('of somebody else are none', async () => {
+  it('of someone else are none', async () => {
     const { here } = await customer('mine');
     const { here: other } = await customer('yours');
     const [, sessionId = ''] = (other.jar.get('session') ?? '').split('.');

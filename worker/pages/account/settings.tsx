@@ -19,11 +19,11 @@ import { sessionHandle } from '#worker/stubs/sessions.ts';
 
 /** What is said after a form was taken, by its name. */
 const OUTCOMES: Readonly<Record<SettingsForm, string>> = {
-  password: 'Your new password is saved.',
-  email: 'A link is on its way to the new address. It works once, and for an hour.',
+  password: 'Your new password has been saved.',
+  email: 'We have sent a link to your new address. It can be used once and expires in an hour.',
   newsletters: 'Your preferences have been saved.',
-  device: 'That device is logged out.',
-  others: 'All other devices are logged out.',
+  device: 'That device has been logged out.',
+  others: 'All other devices have been logged out.',
 };
 
 /** A form that was refused, with what was typed. */
@@ -76,7 +76,7 @@ export const settingsPage: PageRoute = accountRoute(
 async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
   const { site, store, now } = ctx;
   const chosen = listIds(site, names);
-  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'There is no such list' }]);
+  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
   const { email } = await profileOf(ctx, customerId);
   const left = listsOf(site)
     .map((list) => listId(site, list))

@@ -43,8 +43,8 @@ async function customer(name: string): Promise<PageBrowser> {
   return browser;
 }
 
-describe('a programme', () => {
-  it('is there for whoever has bought it, and for nobody else', async () => {
+describe('a program', () => {
+  it('is there for anyone who has bought it, and for nobody else', async () => {
     const [email, other] = ['plan@training.test', await customer('other')];
     await openAccount(email);
     const buyer = new Buyer();
@@ -84,7 +84,7 @@ describe('a programme', () => {
   });
 });
 
-describe('the sessions of a programme', () => {
+describe('the sessions of a program', () => {
   const set = {
     ...{ block: 'Main', exercise: 'Back squat', set: 1, reps: '5', percent: 75, rpe: 8, tempo: '30X1', restS: 180 },
     ...{ load: '', notes: 'Brace; breathe', video: 'https://video.test/squat' },
@@ -116,7 +116,7 @@ describe('the sessions of a programme', () => {
   it('are there in full before a first day is chosen, which the page asks for', async () => {
     const { status, html } = await owner.page.see(path());
     expect(status).toBe(200);
-    for (const words of ['When do you begin?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
+    for (const words of ['When do you start?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
       expect(html).toContain(words);
     }
     for (const words of ['Back squat', '1–2', '75%', '30X1', '3 min', 'Brace; breathe', 'https://video.test/squat']) {
@@ -132,7 +132,7 @@ describe('the sessions of a programme', () => {
     [-1, 'Rest today. Next tomorrow', 'Press day'],
     [-2, 'Today', 'Press day'],
     [-7, 'Today', 'Light day'],
-    [-8, 'You have finished it.', ''],
+    [-8, 'You have finished this program.', ''],
   ])('begun %d days from now, the page says "%s" and %s first', async (days, lead, session) => {
     expect((await owner.page.post(path(), { startsOn: today(days) })).to).toBe(`${path()}?state=started`);
     const { html } = await owner.page.see(path());
@@ -231,7 +231,7 @@ describe('the sessions of a programme', () => {
   });
 });
 
-describe('a programme that renews', () => {
+describe('a program that renews', () => {
   it('is there until its subscription says, and comes back with it', async () => {
     const email = 'club@training.test';
     await openAccount(email);
@@ -262,7 +262,9 @@ describe('the earned store', () => {
     const { html } = await browser.see('/account/earned-store');
     for (const words of ['Product TR-BAR', '$25 off, with free shipping', '2 uses left']) expect(html).toContain(words);
     const nobody = await customer('nothing');
-    expect((await nobody.see('/account/earned-store')).html).toContain('You have earned nothing for this site yet.');
+    expect((await nobody.see('/account/earned-store')).html).toContain(
+      'You haven’t earned any discounts on this site yet.',
+    );
   });
 
   it('leads a guest to the login, and shows him what it is in the app', async () => {
@@ -270,7 +272,7 @@ describe('the earned store', () => {
     const { status, html } = await new PageBrowser().see(
       '/account/earned-store?isMobileApp=true&mobileAppVersion=4.0.0',
     );
-    expect([status, html]).toEqual([200, expect.stringContaining('What you win at challenges')]);
+    expect([status, html]).toEqual([200, expect.stringContaining('Rewards from challenges')]);
   });
 });
 

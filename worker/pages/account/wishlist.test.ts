@@ -60,7 +60,7 @@ it('a guest’s heart leads to the login and from there to a question, which alo
   const added = await browser.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' });
   expect(added.to).toBe(`${PAGE}?state=added`);
   const page = await browser.see(`${PAGE}?state=added`);
-  expect(page.html).toContain('It is on your wishlist.');
+  expect(page.html).toContain('Added to your wishlist.');
   expect(page.html).toContain('Blue');
   expect((await browser.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' })).to).toContain('there');
 });
@@ -73,16 +73,16 @@ it('a guest who asks for nothing that is sold comes back to the list alone', asy
   expect((await browser.post(PAGE, { action: 'add', productId: '999999' })).to).toBe(`${PAGE}?state=product`);
 });
 
-it('shows what each wish costs and whether it can be had; moves, changes and removes', async () => {
+it('shows what each wish costs and whether it is available; moves, changes and removes', async () => {
   const browser = await customerOf('wp-other');
-  expect((await browser.see(PAGE)).html).toContain('There is nothing on your wishlist yet.');
+  expect((await browser.see(PAGE)).html).toContain('Your wishlist is empty.');
   for (const sku of ['WP-BAR', 'WP-FEW', 'WP-GONE', 'WP-TEE']) {
     await browser.post(PAGE, { action: 'add', productId: id(sku) });
   }
   const { html } = await browser.see(PAGE);
   expect(html.match(/data-testid="list-line"/g)).toHaveLength(4);
   expect(html).toContain('In stock');
-  expect(html).toContain('Be told when it is back');
+  expect(html).toContain('Notify me when it is back');
   expect(html).toContain('href="/wp-tee#configure"');
   expect(html.match(/>\$100</g)).toHaveLength(4);
   expect(html.match(/value="cart"/g)).toHaveLength(2);
@@ -92,7 +92,7 @@ it('shows what each wish costs and whether it can be had; moves, changes and rem
   expect((await browser.post(PAGE, { action: 'update', item: few, qty: '0' })).to).toBe(`${PAGE}?state=quantity`);
   expect((await listOf(browser, 'wishlist'))?.items.find((item) => item.listItemId === few)?.qty).toBe(3);
 
-  // More than there is: as many as can be had, and it is said.
+  // More than there is: as many as is available, and it is said.
   expect((await browser.post(PAGE, { action: 'cart', item: few, qty: '3' })).to).toBe(`${PAGE}?state=moved`);
   expect((await browser.see(PAGE)).html).toContain('Only 2 of Product WP-FEW are available');
   expect((await listOf(browser, 'cart'))?.items.map(({ sku, qty }) => [sku, qty])).toEqual([['WP-FEW', 2]]);
@@ -106,7 +106,7 @@ it('shows what each wish costs and whether it can be had; moves, changes and rem
   expect((await browser.post(PAGE, { action: 'remove', item: gone })).to).toBe(`${PAGE}?state=item`);
   expect((await listOf(browser, 'wishlist'))?.items).toHaveLength(2);
 
-  // What is somebody else's is not there.
+  // What is someone else's is not there.
   const stranger = await customerOf('wp');
   const bar = await itemOf(browser, 'WP-BAR');
   expect((await stranger.post(PAGE, { action: 'remove', item: bar })).to).toBe(`${PAGE}?state=item`);
@@ -128,10 +128,10 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   expect(html).toContain('For Robin Gym');
   expect(html).toContain('Choose options');
   expect(html).not.toContain('wp-share@example.com');
-  // Whoever has shared a list may end that, also when it is empty.
+  // Anyone who has shared a list may end that, also when it is empty.
   for (const sku of ['WP-BAR', 'WP-TEE'])
     await browser.post(PAGE, { action: 'remove', item: await itemOf(browser, sku) });
-  expect((await browser.see(PAGE)).html).toContain('Keep it to myself');
+  expect((await browser.see(PAGE)).html).toContain('Make private');
   await browser.post(PAGE, { action: 'hide' });
   await expect.poll(async () => (await shown()).status, { timeout: 10_000 }).toBe(404);
 });

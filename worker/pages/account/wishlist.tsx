@@ -33,20 +33,20 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PLACE = { path: '/account/wishlist', title: 'Wishlist' } as const;
 
 const SAYINGS = {
-  added: { text: 'It is on your wishlist.' },
-  there: { text: 'It was on your wishlist already.' },
-  moved: { text: 'It is in your cart now.' },
-  removed: { text: 'It is off your wishlist.' },
-  updated: { text: 'The quantity is changed.' },
-  registered: { text: 'It is in your registry.' },
-  shared: { text: 'Anyone with the link can see your wishlist now.' },
-  hidden: { text: 'Nobody but you sees your wishlist now.' },
+  added: { text: 'Added to your wishlist.' },
+  there: { text: 'It was already on your wishlist.' },
+  moved: { text: 'Added to your cart.' },
+  removed: { text: 'Removed from your wishlist.' },
+  updated: { text: 'The quantity has been updated.' },
+  registered: { text: 'Added to your registry.' },
+  shared: { text: 'Anyone with the link can now see your wishlist.' },
+  hidden: { text: 'Only you can see your wishlist now.' },
   product: { text: 'This product is not sold here.', isBad: true },
   item: { text: 'This item is no longer on your wishlist.', isBad: true },
-  choose: { text: 'This cannot be bought as it is chosen. Please look at its page.', isBad: true },
-  stock: { text: 'This is not available right now, so it stays on your wishlist.', isBad: true },
+  choose: { text: 'This cannot be bought with the options chosen. Please check its page.', isBad: true },
+  stock: { text: 'This is currently unavailable, so we kept it on your wishlist.', isBad: true },
   quantity: { text: `Please choose a quantity from 1 to ${MOST_UNITS}.`, isBad: true },
-  full: { text: 'There is no room for more different items.', isBad: true },
+  full: { text: 'This list is full.', isBad: true },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
@@ -96,8 +96,8 @@ async function wishlistView(ctx: Ctx): Promise<ReactNode> {
       {asked !== undefined && (await Adding({ ctx, productId: asked }))}
       {lines.length === 0 ? (
         <div className="cart-empty">
-          <p>There is nothing on your wishlist yet. The heart of a product puts it here.</p>
-          <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+          <p>Your wishlist is empty. Tap the heart on a product to add it.</p>
+          <ButtonLink href={sitePath(site, '/')}>Start shopping</ButtonLink>
         </div>
       ) : (
         <section className="cart-items" aria-label="Wishes">
@@ -136,7 +136,7 @@ const item = z.string().min(1).max(64);
 const productId = z.coerce.number<string>().int().positive();
 const quantity = z.coerce.number<string>().int().min(1).max(MOST_UNITS);
 
-/** A form of the page. The fields of a choice stand beside those of `add`. */
+/** A form of the page. The fields of a choice are beside those of `add`. */
 const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add'), productId }),
   z.object({ action: z.literal('update'), item, qty: quantity }),
@@ -148,7 +148,7 @@ const formSchema = z.discriminatedUnion('action', [
 ]);
 type WishForm = z.infer<typeof formSchema>;
 
-/** Moves a wish into the cart; what cannot be had stays. */
+/** Moves a wish into the cart; what is not available stays. */
 async function toCart(
   c: Context<AppEnv>,
   lists: ShopperLists,

@@ -92,7 +92,7 @@ const workout = (changes: Partial<WorkoutFields> = {}): WorkoutFields => ({
 describe('a workout', () => {
   it('is logged, counted, changed and removed', async () => {
     const { browser, customerId } = await customer('ada');
-    expect(textOf((await browser.see(PATH)).html)).toContain('Nothing is in your log yet.');
+    expect(textOf((await browser.see(PATH)).html)).toContain('Your log is empty.');
     const logged = await post(browser, {}, [
       ['deadlift', '5', '315'],
       ['', '', ''],
@@ -104,8 +104,8 @@ describe('a workout', () => {
     const seen = await browser.see(`${PATH}?state=logged`);
     const text = textOf(seen.html);
     for (const words of [
-      ...['Your workout is in your log.', 'Workouts this week 1', '1 h · 3,707 lb', 'Streak 1 week'],
-      ...['Deadlift 315 lb × 5 (2 sets)', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated maximum', '367.5'],
+      ...['Your workout has been logged.', 'Workouts this week 1', '1 h · 3,707 lb', 'Streak 1 week'],
+      ...['Deadlift 315 lb × 5 (2 sets)', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated max', '367.5'],
     ])
       expect(text).toContain(words);
     expect(seen.html).toContain('&lt;b&gt;Zercher&lt;/b&gt;');
@@ -122,7 +122,7 @@ describe('a workout', () => {
       },
     ]);
     expect((await post(browser, { action: 'remove', id: workoutId })).to).toBe(`${PATH}?state=removed`);
-    expect(textOf((await browser.see(PATH)).html)).toContain('Nothing is in your log yet.');
+    expect(textOf((await browser.see(PATH)).html)).toContain('Your log is empty.');
     const left = await env.DB.prepare('SELECT count(*) AS n FROM workout_sets WHERE customer_id = ?1').bind(customerId);
     expect(await left.first('n')).toBe(0);
   });
@@ -136,13 +136,13 @@ describe('a workout', () => {
   });
 
   it.each([
-    [{ day: addDays(TODAY, 3) }, [], 'This day is still to come'],
+    [{ day: addDays(TODAY, 3) }, [], 'This date is in the future'],
     [{ day: '' }, [], 'Please enter a day'],
     [{ title: ' ' }, [], 'Please enter a title'],
     [{ minutes: '700' }, [], 'A whole number from 1 to 600'],
-    [{ program: '999' }, [], 'Something is missing or wrong'],
-    [{ customer_id: '1' }, [], 'Something is missing or wrong'],
-    [{}, [['', '5', '100']], 'Please name the exercise'],
+    [{ program: '999' }, [], 'Please fix the fields'],
+    [{ customer_id: '1' }, [], 'Please fix the fields'],
+    [{}, [['', '5', '100']], 'Please enter an exercise'],
     [{}, [['Dip', '', '']], 'Repetitions: a whole number from 1 to 1000'],
     [{}, [['Dip', '5', '4000']], 'Weight: at most 1,500 kg'],
     [{}, Array.from({ length: 61 }, () => ['Dip', '5', '']), 'At most 60 sets'],
@@ -209,7 +209,7 @@ describe('a workout', () => {
   });
 });
 
-it('belongs to a programme that its customer has bought, and to no other', async () => {
+it('belongs to a program that its customer has bought, and to no other', async () => {
   const { email, customerId } = await customer('plan');
   const buyer = new Buyer();
   await buyer.enter(email);
@@ -256,7 +256,7 @@ describe('statistics', () => {
     const last = await browser.see(`${PATH}?page=3`);
     expect(last.html.match(/value="remove"/g)).toHaveLength(20);
     expect(textOf(last.html)).not.toContain('Older workouts');
-    expect((await browser.see(`${PATH}?page=9&chart=minutes`)).html).toContain('nothing on this page');
+    expect((await browser.see(`${PATH}?page=9&chart=minutes`)).html).toContain('no workouts on this page');
   });
 
   it('know the first day of the best of each number of repetitions', async () => {
@@ -333,7 +333,7 @@ describe('the file', () => {
   it('is not taken without end', async () => {
     const { browser } = await customer('often');
     for (let sent = 0; sent < 30; sent += 1) await upload(browser, HEADER);
-    expect(textOf((await upload(browser, HEADER)).html)).toContain('many files for one day');
+    expect(textOf((await upload(browser, HEADER)).html)).toContain('a lot of files today');
   });
 
   it('of a thousand sets goes in', async () => {

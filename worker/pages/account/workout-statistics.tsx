@@ -37,13 +37,13 @@ function sayings(query: URLSearchParams, locale: string): Sayings {
   const added = Number(query.get('added'));
   const isSome = Number.isInteger(added) && added > 0 && added <= MOST_WORKOUTS;
   return {
-    logged: { text: 'Your workout is in your log.' },
-    saved: { text: 'Your changes are saved.' },
-    removed: { text: 'The workout is gone.' },
+    logged: { text: 'Your workout has been logged.' },
+    saved: { text: 'Your changes have been saved.' },
+    removed: { text: 'The workout has been removed.' },
     imported: {
       text: isSome
         ? `${countOf(added, 'workout', 'workouts', locale)} added to your log.`
-        : 'All of it is in your log already.',
+        : 'All of these workouts are already in your log.',
     },
   };
 }
@@ -72,8 +72,8 @@ async function overview(ctx: Ctx, customerId: number, problems: readonly FilePro
       {count === 0 ? (
         <>
           <p>
-            Nothing is in your log yet. Write down what you lift, and see here how it adds up: your weeks, your streak
-            and your records. A log that you keep elsewhere comes in as a file.
+            Your log is empty. Log your workouts to track your weekly volume, streaks and records. You can also import a
+            log from a file.
           </p>
           {logLink('Log your first workout')}
         </>
@@ -134,7 +134,7 @@ async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promi
     return 'saved';
   }
   if (!(await ctx.store.workouts.add(customerId, [fields], ctx.now))) {
-    const message = `A log holds ${MOST_WORKOUTS.toLocaleString(ctx.site.locale)} workouts: remove some first.`;
+    const message = `A log holds ${MOST_WORKOUTS.toLocaleString(ctx.site.locale)} workouts. Please remove some first.`;
     throw new Fault('validation_error', [{ field: 'form', message }]);
   }
   return 'logged';

@@ -49,14 +49,14 @@ describe('the estimate of a cart', () => {
   });
 
   it.each([
-    ['', 'Estimated total $100 Shipping and tax are worked out at checkout. Estimate shipping'],
-    ['?postcode=', 'Estimated total $100 Shipping and tax are worked out at checkout. Estimate shipping'],
+    ['', 'Estimated total $100 Shipping and tax are calculated at checkout. Estimate shipping'],
+    ['?postcode=', 'Estimated total $100 Shipping and tax are calculated at checkout. Estimate shipping'],
     ['?postcode=43211', 'Estimated total $123.03'],
     ['?country=zz9&postcode=43211', 'Estimated total $123.03'],
     ['?country=de&postcode=80331', 'We do not ship to this address from this store.'],
-    ['?country=US&postcode=432', 'Please enter a postcode of United States, such as'],
-    [`?country=US&postcode=${'9'.repeat(500)}`, 'Please enter a postcode of United States, such as'],
-    ['?country=US&postcode=%3Cb%3E', 'Please enter a postcode of United States, such as'],
+    ['?country=US&postcode=432', 'Please enter a valid ZIP code, such as'],
+    [`?country=US&postcode=${'9'.repeat(500)}`, 'Please enter a valid ZIP code, such as'],
+    ['?country=US&postcode=%3Cb%3E', 'Please enter a valid ZIP code, such as'],
   ])('%j: %s', async (query, words) => {
     expect(textOf(await summary('CE-BAR', query))).toContain(words);
   });

@@ -15,7 +15,7 @@ import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-const NO_RATES = 'The rates cannot be worked out right now. Please try again later.';
+const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
 /** The place that a cart's address asks for; undefined where it asks for none. */
 function askedPlace(query: URLSearchParams, country: string): EstimatePlace | undefined {

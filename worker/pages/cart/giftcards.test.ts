@@ -54,7 +54,7 @@ it('are noted by a form, shown by their end, and taken away again', async () => 
 
 it('that are refused are told at their field, which is open and has the focus', async () => {
   const { page } = await shopper();
-  const refused = 'There is no gift card with this code for this store.';
+  const refused = 'No gift card with this code is valid in this store.';
   const entry = (html: string) => /<details[^>]*><summary>Gift card.*?<\/details>/s.exec(html)?.[0] ?? '';
   const after = await page('/cart?state=giftcard');
   expect(entry(after)).toMatch(/^<details[^>]* open=""/);

@@ -16,7 +16,7 @@ export function presentCart(stored: readonly StoredList[]): StoredList | undefin
 }
 
 /**
- * Whoever looks at his cart has left the checkout: what he wanted to buy at once is dropped (spec 2 section 4), and so is
+ * Anyone who looks at his cart has left the checkout: what he wanted to buy at once is dropped (spec 2 section 4), and so is
  * what pays a quote, which its link brings back.
  */
 async function dropPassing(lists: ShopperLists, stored: readonly StoredList[]): Promise<void> {

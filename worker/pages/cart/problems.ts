@@ -5,8 +5,8 @@ const PROBLEMS = {
   product: 'This product is not sold here.',
   item: 'This item is no longer in your cart.',
   full: `A cart holds at most ${MOST_ITEMS} different items.`,
-  giftcard: 'There is no gift card with this code for this store.',
-  form: 'That did not work. Please check the quantity and try again.',
+  giftcard: 'No gift card with this code is valid in this store.',
+  form: 'Something went wrong. Please check the quantity and try again.',
 } as const;
 
 export type CartProblem = keyof typeof PROBLEMS;

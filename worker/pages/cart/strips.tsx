@@ -10,7 +10,7 @@ import type { Ctx } from '#worker/request/context.ts';
 export async function cartStrips(ctx: Ctx, list: ListView | null): Promise<readonly StripContent[]> {
   const named = list?.lines.flatMap(({ productId, metadata }) => [productId, metadata.groupedProductId ?? productId]);
   const { ids, isColdStart } = await recommendedIds(ctx, 'rfkid_4', ctx.url.pathname, [...new Set(named)]);
-  const heading = isColdStart ? 'Popular right now' : 'Often bought with these';
+  const heading = isColdStart ? 'Popular right now' : 'Frequently bought together';
   return [{ widget: 'rfkid_4', heading, cards: buyable(await ctx.store.listings.cards(ids)) }];
 }
 

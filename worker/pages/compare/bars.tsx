@@ -23,8 +23,8 @@ export function BarsView({ ctx, bars, path }: BarsViewProps): ReactNode {
       {ctx.visitor.app === null && <Breadcrumbs site={site} trail={trail} />}
       <h1 className="d d64">Bar comparison</h1>
       <p className="intro">
-        Every bar side by side. The F rating counts cycles of 10,000 drops without a bend; duty runs from 1 (light) to 5
-        (all day, every day).
+        Every bar side by side. The F rating is the number of cycles of 10,000 drops without bending; duty runs from 1
+        (light) to 5 (all day, every day).
       </p>
       <BarTable bars={bars} search={ctx.url.search} path={sitePath(site, path)} prefix={site.prefix} />
       <StructuredData data={breadcrumbData(ctx.origin, site, trail)} />

@@ -22,7 +22,7 @@ export interface ComparedProduct {
   readonly prices: PriceFacts;
   readonly isFrom: boolean;
   readonly stock: StockStatus;
-  /** Units that go into the cart at once; null for what has to be chosen on its page first, or cannot be had. */
+  /** Units that go into the cart at once; null for what has to be chosen on its page first, or is not available. */
   readonly quickQty: number | null;
 }
 

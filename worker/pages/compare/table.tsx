@@ -188,9 +188,7 @@ function Differences({ ctx, comparison: { products, groups } }: TableProps): Rea
   return (
     <>
       <p role="status">
-        {different === 0
-          ? 'They are alike in all that is listed.'
-          : `They differ in ${different} of ${rows.length} facts.`}
+        {different === 0 ? 'All listed facts are the same.' : `They differ in ${different} of ${rows.length} facts.`}
       </p>
       {different > 0 && different < rows.length && (
         <a

@@ -28,7 +28,7 @@ function Notes({ unknown, left, isCut }: Pick<Comparison, 'unknown' | 'left' | '
       {unknown.length > 0 && (
         <Note kind="warn" announce="status" lead="Left out:">
           {named.join(', ')}
-          {others > 0 && ` and ${others} more`}. Nothing of that name is sold here.
+          {others > 0 && ` and ${others} more`}. We do not sell products by that name.
         </Note>
       )}
       {left.length > 0 && (
@@ -37,8 +37,8 @@ function Notes({ unknown, left, isCut }: Pick<Comparison, 'unknown' | 'left' | '
         </Note>
       )}
       {isCut && left.length === 0 && (
-        <Note kind="warn" announce="status" lead="The address is too long.">
-          Its end was left out.
+        <Note kind="warn" announce="status" lead="The link is too long.">
+          Its last part was ignored.
         </Note>
       )}
     </>
@@ -50,8 +50,8 @@ function HowTo({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <>
       <p className="intro">
-        Nothing is chosen yet. Tick <strong>Compare</strong> below two to four products of a list, or on their own
-        pages, and they stand here side by side: prices, stock and every fact in which they differ.
+        You haven’t chosen any products yet. Check <strong>Compare</strong> on two to four products, in a list or on
+        their own pages, to see their prices, stock and specs side by side.
       </p>
       <p className="row cmp-notes">
         <ButtonLink href={sitePath(ctx.site, '/brands')}>Browse products</ButtonLink>

@@ -33,7 +33,7 @@ export interface ListPage {
   readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
   /** What was searched: stays in every address of the list; null for a list that is no search. */
   readonly keyphrase: string | null;
-  /** Programmes are sold here: whoever has some is shown the way to them. */
+  /** Programs are sold here: anyone who has some is shown the way to them. */
   readonly isOfPrograms?: boolean;
   /** Products to show below the list, beside those that are on it. */
   readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;

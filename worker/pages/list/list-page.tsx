@@ -21,7 +21,7 @@ export async function listPage(
   // To a search engine both layouts are the same list.
   const plain: Selection = { ...selection, layout: 'grid' };
   const pageCount = Math.max(1, Math.ceil(meta.total / selection.size));
-  const neighbour = (page: number) =>
+  const neighbor = (page: number) =>
     narrowed || page < 1 || page > pageCount ? null : selectionQuery({ ...plain, page });
   const content = contentOf(ctx, list, selection);
   // Only a further page has to know before it begins whether it is there.
@@ -42,8 +42,8 @@ export async function listPage(
               : list.path + selectionQuery({ ...plain, page: Math.min(selection.page, pageCount) }),
         sites: list.sites,
         image: meta.image,
-        prev: neighbour(selection.page - 1),
-        next: neighbour(selection.page + 1),
+        prev: neighbor(selection.page - 1),
+        next: neighbor(selection.page + 1),
       }),
       load: async () => {
         const { listing: found, repaired, ways } = await content();

@@ -11,7 +11,7 @@ interface NothingFoundProps {
 
 /**
  * What helps after a search in vain: how to search otherwise, where else to look, and what one may like. The quick links
- * of a list lead to its products and its filters; here they lead to what stands in the place of these.
+ * of a list lead to its products and its filters; here they lead to what is in the place of these.
  */
 export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
   return (
@@ -23,7 +23,7 @@ export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
         <ul className="prose">
           <li>Check the spelling, or try another word for it.</li>
           <li>Use fewer words: “rack” finds more than “rack with pull-up bar”.</li>
-          <li>Search for an item number as it stands on your order.</li>
+          <li>Search for an item number as printed on your order.</li>
         </ul>
       </section>
       <div id="filter-bar" tabIndex={-1}>

@@ -75,7 +75,7 @@ function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
         {list.isOfPrograms && <OwnPrograms ctx={ctx} />}
         {repaired !== null && (
           <p className="intro">
-            Nothing is called “{list.keyphrase}”. These are the results for{' '}
+            No results for “{list.keyphrase}”. Showing results for{' '}
             <a className="link" href={`${path}?${new URLSearchParams({ q: repaired })}`}>
               {repaired}
             </a>
@@ -109,7 +109,7 @@ function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewPro
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
 }
 
-/** The filters beside the products, and what stands above and below these. */
+/** The filters beside the products, and what is above and below these. */
 function FilteredList(props: ListViewProps): ReactNode {
   const { ctx, list, shown } = props;
   const { listing, cards } = shown;

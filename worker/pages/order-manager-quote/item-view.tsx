@@ -79,7 +79,7 @@ export function ItemView(props: ItemViewProps): ReactNode {
       <form method="post" action={href} className="pdp-buy quote-item" id="configure">
         <input type="hidden" name="productId" value={offer.options.productId} />
         <input type="hidden" name="version" value={version} />
-        <p className="mute">{`${configured.sku} · ${print(configured.total)} in the store as chosen`}</p>
+        <p className="mute">{`${configured.sku} · ${print(configured.total)} in the store as configured`}</p>
         <AxisChoices model={model} />
         <BundleChoices model={model} />
         <GroupedChoices model={model} />
@@ -94,7 +94,7 @@ export function ItemView(props: ItemViewProps): ReactNode {
           />
         )}
         <p className="row">
-          <Button look="buy">Put into the quote</Button>
+          <Button look="buy">Add to quote</Button>
           <button type="submit" className="btn line" formMethod="get" formAction={href} formNoValidate>
             <span>Update the price</span>
           </button>

@@ -41,7 +41,7 @@ function LineRow({ line, index, filling }: { line: QuoteLine; index: number; fil
       />
       <TextField
         name={priceName}
-        label={isGiftcard ? 'Its value' : 'Agreed price of one'}
+        label={isGiftcard ? 'Card value' : 'Agreed unit price'}
         inputMode="decimal"
         defaultValue={value(priceName, amount(price))}
         {...error(`items.${index}.price`)}
@@ -56,7 +56,7 @@ function Address({ quote, site, filling }: { quote: Quote; site: Site; filling: 
   const kept = { ...address, street: address?.street.join(', ') };
   return (
     <fieldset className="quote-fields">
-      <legend className="d d24">Address, if you know it</legend>
+      <legend className="d d24">Address, if known</legend>
       {ADDRESS_FIELDS.map(([field, label]) => (
         <TextField
           key={field}
@@ -105,14 +105,14 @@ export function QuoteForm({ quote, typed }: FormProps): ReactNode {
         <TextField
           {...common}
           name="discount"
-          label={`Off the whole quote, ${site.currency}`}
+          label={`Discount on the whole quote, ${site.currency}`}
           defaultValue={value('discount', amount(terms.discount))}
           {...error('discount')}
         />
         <TextField
           {...common}
           name="shipping"
-          label={`Agreed delivery, ${site.currency}`}
+          label={`Agreed shipping, ${site.currency}`}
           defaultValue={value('shipping', amount(terms.shipping))}
           {...error('shipping')}
         />
@@ -133,7 +133,7 @@ export function QuoteForm({ quote, typed }: FormProps): ReactNode {
         />
         <TextField
           name="reason"
-          label="Why it costs less"
+          label="Reason for the discount"
           note="For staff"
           maxLength={1000}
           defaultValue={value('reason', terms.reason)}

@@ -16,10 +16,10 @@ import { QuoteForm } from './quote-form.tsx';
 
 /** What a state means to staff. */
 export const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
-  draft: 'Draft: nobody but staff sees it',
+  draft: 'Draft: visible to staff only',
   sent: 'Sent: the customer can pay it',
   accepted: 'Ordered',
-  expired: 'Expired: nobody paid in time',
+  expired: 'Expired: not paid in time',
   withdrawn: 'Withdrawn',
 };
 
@@ -35,7 +35,7 @@ function Sums({ quote }: { readonly quote: Quote }): ReactNode {
   const totals = quoteTotals(quote.terms, taxIncluded);
   const sums = quoteSums(totals, { taxIncluded, isTaxKnown: false });
   return (
-    <aside className="sum" aria-label="Sums of the quote">
+    <aside className="sum" aria-label="Quote totals">
       <h2 className="d d32">Sums</h2>
       <OrderSums
         sums={sums.map(([name, amount]) => ({ name, amount: printSum(amount, print), isSaved: amount < 0 }))}
@@ -64,7 +64,7 @@ function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
           </tr>
         ))}
       </StaffTable>
-      {reason !== '' && <p>{`Why it costs less: ${reason}`}</p>}
+      {reason !== '' && <p>{`Reason for the discount: ${reason}`}</p>}
       {note !== '' && <p>{`Note to the customer: ${note}`}</p>}
     </>
   );
@@ -130,12 +130,20 @@ function Steps({ quote, state }: { readonly quote: Quote; readonly state: QuoteS
     <div className="staff-actions">
       {state === 'draft' && <Step quote={quote} action="send" label="Send to the customer" look="buy" />}
       {state === 'sent' && <Step quote={quote} action="send" label="Send the mail again" look="line" />}
-      {next.includes('draft') && <Step quote={quote} action="edit" label="Change it: its link ends" look="line" />}
+      {next.includes('draft') && (
+        <Step quote={quote} action="edit" label="Edit it (its link stops working)" look="line" />
+      )}
       {next.includes('withdrawn') && (
         <form method="post" action={quotePath(quoteId)} className="stack">
           <input type="hidden" name="action" value="withdraw" />
           <Version version={version} />
-          <TextField name="reason" id="withdraw-reason" label="Why it is taken back" note="Optional" maxLength={1000} />
+          <TextField
+            name="reason"
+            id="withdraw-reason"
+            label="Reason for withdrawing it"
+            note="Optional"
+            maxLength={1000}
+          />
           <Button look="line">Withdraw</Button>
         </form>
       )}
@@ -146,7 +154,7 @@ function Steps({ quote, state }: { readonly quote: Quote; readonly state: QuoteS
 function History({ events }: { readonly events: readonly QuoteEvent[] }): ReactNode {
   return (
     <>
-      <h2 className="d d32">What happened</h2>
+      <h2 className="d d32">History</h2>
       <ul className="staff-log">
         {events.map(({ atMs, actor, event, detail }) => (
           <li key={`${atMs} ${event} ${detail}`}>

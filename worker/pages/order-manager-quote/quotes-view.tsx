@@ -39,7 +39,7 @@ function Filters({ state, text, isMistyped }: AskedQuotes): ReactNode {
       />
       <TextField
         name="text"
-        label="Address or number"
+        label="Email or number"
         defaultValue={text}
         maxLength={320}
         {...(isMistyped ? { error: MISTYPED } : {})}
@@ -117,7 +117,7 @@ export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewP
       {refused && <Note kind="bad" lead={refused.problem} announce="alert" />}
       <NewQuote fields={refused?.fields} problem={refused?.problem} />
       <Filters {...asked} />
-      <p>{count === 0 ? 'No quote is found.' : `${count} found`}</p>
+      <p>{count === 0 ? 'No quotes found.' : `${count} found`}</p>
       <StaffTable label="Quotes" columns={['Number', 'Made', 'Site', 'Address', 'Total', 'Until', 'State']}>
         {quotes.map((quote) => (
           <Row key={quote.quoteId} quote={quote} nowMs={nowMs} />

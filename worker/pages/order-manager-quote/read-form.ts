@@ -79,6 +79,6 @@ export function keptLines({ terms }: Quote, fields: URLSearchParams): readonly s
 
 /** The form that adds an item by its SKU. */
 export const addSchema = z.object({
-  sku: z.string().trim().min(1, 'say which SKU').max(64),
+  sku: z.string().trim().min(1, 'enter a SKU').max(64),
   qty: z.coerce.number<string>('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(9999),
 });

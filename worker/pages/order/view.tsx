@@ -17,7 +17,7 @@ import type { OrderCopy } from '#worker/acts/orders.ts';
 
 interface OrderViewProps {
   readonly order: OrderCopy;
-  /** The whole of it for its owner; whoever only has a link sees where it goes and not to whom. */
+  /** The whole of it for its owner; anyone who only has a link sees where it goes and not to whom. */
   readonly isOwn: boolean;
   /** Where its return begins, while something of it may be returned. */
   readonly returnHref?: string | undefined;
@@ -36,7 +36,7 @@ function sumsOf(document: OrderDocument): readonly OrderSum[] {
     totals.discount > 0 && { name: 'Discount', amount: `−${print(totals.discount)}`, isSaved: true },
     document.rates.length > 0 && { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : print(totals.shipping) },
     ...(taxIncluded ? [] : taxSummary.map(({ label, amount }) => ({ name: label, amount: print(amount) }))),
-    totals.relief > 0 && { name: 'Tax that you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },
+    totals.relief > 0 && { name: 'VAT you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },
     totals.giftcards > 0 && { name: 'Gift cards', amount: `−${print(totals.giftcards)}`, isSaved: true },
   ];
   return rows.filter((row) => row !== false);
@@ -101,7 +101,7 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
   );
 }
 
-/** One order: where it stands, what is in it, what it cost. */
+/** One order: its state, its items and its total. */
 export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printer(document);
@@ -111,7 +111,7 @@ export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNo
     <div className="two">
       <div className="order-body">
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
-          {refunded > 0 && `${print(refunded)} go back to you.`}
+          {refunded > 0 && `${print(refunded)} refunded to you.`}
         </Note>
         <Facts order={order} isOwn={isOwn} />
         <h2 className="d d32">Items</h2>

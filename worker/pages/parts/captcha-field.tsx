@@ -24,7 +24,7 @@ export function CaptchaField(props: {
       <div className="cf-turnstile" data-sitekey={captcha.siteKey} data-action={action} data-theme="light" />
       <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
       <noscript>
-        <p>Please switch scripts on for this form: they show that no robot fills it.</p>
+        <p>Please enable JavaScript to use this form. We need it to tell people from bots.</p>
       </noscript>
     </>
   );

@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/request/context.ts';
 
 const PROGRAMMING = '/account/programming';
 
-/** Where programmes are sold, the way to those that the shopper has; the app has its own. */
+/** Where programs are sold, the way to those that the shopper has; the app has its own. */
 export function OwnPrograms({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { site, session, visitor } = ctx;
   if (visitor.app !== null) return null;
@@ -13,7 +13,7 @@ export function OwnPrograms({ ctx }: { readonly ctx: Ctx }): ReactNode {
     return (
       <p className="own-programs">
         <a className="link" href={sitePath(site, PROGRAMMING)}>
-          Your programmes
+          Your programs
         </a>
       </p>
     );

@@ -77,13 +77,13 @@ describe('a product', () => {
   it('has strips of what goes with it, of what is better and of what is like it, each product once', async () => {
     const strips = stripsOf(await textOf('/rc-a'));
     expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([
-      ['Goes with it', 'rfkid_4'],
+      ['Goes well with', 'rfkid_4'],
       ['A step up', null],
       ['Similar products', 'rfkid_31'],
     ]);
     expect(strips[0]?.cards.toSorted()).toEqual(['1 RC-B', '2 RC-LINK']);
     expect(strips[1]?.cards).toEqual(['1 RC-UP']);
-    // Its own category first, then what stands above it; nothing that cannot be had, and not itself.
+    // Its own category first, then what is above it; nothing that is not available, and not itself.
     expect(strips[2]?.cards.slice(0, 2)).toEqual(['1 RC-C', '2 RC-D']);
     expect(strips[2]?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-C', 'RC-D', 'RC-E', 'RC-F']);
   });

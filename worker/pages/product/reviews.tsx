@@ -49,7 +49,7 @@ interface WrittenProps {
   readonly rating: Rating;
   readonly part: LatePart<ReviewOverview> | undefined;
   readonly locale: string;
-  /** The page with all reviews. The page is kept for everybody, so nothing of a visitor's own query is in it. */
+  /** The page with all reviews. The page is kept for everyone, so nothing of a visitor's own query is in it. */
   readonly allHref: string;
 }
 
@@ -75,7 +75,7 @@ function Written(props: WrittenProps): ReactNode {
     <Late
       part={part}
       skeleton={<TextSkeleton lines={6} />}
-      failed={<p className="mute">The reviews cannot be shown at the moment.</p>}
+      failed={<p className="mute">Reviews are currently unavailable.</p>}
     >
       {(overview) => <Loaded {...props} overview={overview} />}
     </Late>

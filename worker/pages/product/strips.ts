@@ -20,7 +20,7 @@ function shared(strips: readonly Wanted[], cards: readonly Card[]): readonly Str
 
 /**
  * The strips below a product: what is bought with it, what the merchant says is a step up, and what is like it. What is
- * featured for want of anything better stands there once, and goes by its own name. `reading`: the product with the merchant's links.
+ * featured for want of anything better is there once, and goes by its own name. `reading`: the product with the merchant's links.
  */
 export async function productStrips(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function productStrips(
     reading,
   ]);
   const strips: readonly Wanted[] = [
-    { widget: 'rfkid_4', heading: 'Goes with it', ids: bought.isColdStart ? [] : bought.ids },
+    { widget: 'rfkid_4', heading: 'Goes well with', ids: bought.isColdStart ? [] : bought.ids },
     { widget: null, heading: 'A step up', ids: linked?.links.upsell ?? [] },
     { widget: 'rfkid_31', heading: similar.isColdStart ? 'Popular right now' : 'Similar products', ids: similar.ids },
   ];

@@ -12,7 +12,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** What became of a form of the page. */
 const STATES = {
   item: 'This item is no longer on the list.',
-  product: 'This cannot be bought at the moment.',
+  product: 'This is currently unavailable.',
   full: 'Your cart is full.',
 } as const;
 
@@ -23,7 +23,7 @@ export function eventDay(isoDate: string, locale: string): string {
   return new Date(`${isoDate}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** Somebody's wishlist or registry. */
+/** Someone's wishlist or registry. */
 export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList; seen: ListView }): ReactNode {
   const { site, url } = ctx;
   const state = url.searchParams.get('state') ?? '';
@@ -50,8 +50,8 @@ export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList
       )}
       {seen.lines.length === 0 ? (
         <div className="cart-empty">
-          <p>There is nothing on this list yet.</p>
-          <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+          <p>This list is empty.</p>
+          <ButtonLink href={sitePath(site, '/')}>Start shopping</ButtonLink>
         </div>
       ) : (
         <section className="cart-items" aria-label="Items">

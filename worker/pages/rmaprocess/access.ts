@@ -7,7 +7,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** Pages of the way back of an order. */
 type Step = '' | '/select-items' | '/confirm' | '/print';
 
-/** What an address of these pages names. `t` is a token that shows one order to whoever is not known by his device. */
+/** What an address of these pages names. `t` is a token that shows one order to anyone who is not known by his device. */
 export interface StepQuery {
   readonly order?: string;
   readonly rma?: string;
@@ -21,7 +21,7 @@ export function stepHref(site: Site, step: Step, query: StepQuery = {}): string 
   return sitePath(site, `/rmaprocess${step}`) + (text === '' ? '' : `?${text}`);
 }
 
-/** An order of this site for whoever placed it, or has its token; undefined for everybody else. */
+/** An order of this site for the person who placed it, or has its token; undefined for everyone else. */
 export async function orderToReturn(ctx: Ctx, asked: string, token: string): Promise<OrderCopy | undefined> {
   const orderId = hasReturns(ctx) ? await orderIdOf(ctx, asked) : undefined;
   const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
@@ -36,7 +36,7 @@ export interface SeenReturn {
   readonly order: OrderCopy;
 }
 
-/** A return for whoever may see its order. */
+/** A return for anyone who may see its order. */
 export async function returnToShow(ctx: Ctx, rmaId: string, token: string): Promise<SeenReturn | undefined> {
   const rma = await findReturn(ctx, rmaId);
   const order = rma && (await orderToReturn(ctx, rma.orderId, token));

@@ -9,9 +9,9 @@ import { returnToShow, stepHref } from './access.ts';
 import { StepView, stepPage } from './step-page.tsx';
 
 const ADVICE = [
-  'Pack the items well, best in the boxes that they came in.',
-  'Print the slip and put it into the parcel.',
-  'Write the number of the return on the outside.',
+  'Pack the items securely, ideally in their original boxes.',
+  'Print the return slip and put it in the package.',
+  'Write the return number on the outside.',
 ] as const;
 
 function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: string }): ReactNode {
@@ -20,7 +20,7 @@ function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: st
     <StepView
       site={ctx.site}
       current="done"
-      title={isOpen ? 'We expect your return' : 'Your return'}
+      title={isOpen ? 'Your return has been requested' : 'Your return'}
       itemsHref={stepHref(ctx.site, '/select-items', { order: rma.orderId, t: token })}
     >
       <Note kind={rma.status === 'refused' ? 'warn' : 'good'} lead={RMA_STATUS_WORDS[rma.status]} />
@@ -44,7 +44,7 @@ function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: st
           </ol>
           <p className="row">
             <ButtonLink look="buy" href={stepHref(ctx.site, '/print', { rma: rma.rmaId, t: token })}>
-              Print the slip
+              Print return slip
             </ButtonLink>
           </p>
         </>

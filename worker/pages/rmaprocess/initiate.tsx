@@ -23,12 +23,12 @@ const LOOKED_AT = 50;
 
 /** Why an order was not found, by the word that the page's address carries. */
 const PROBLEMS = {
-  none: 'There is no order with this number and address.',
+  none: 'We could not find an order with this number and email address.',
   mistyped: MISTYPED,
   limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 
-/** Orders of whoever asks that may be returned, and what he returns already. */
+/** Orders of the person asking that may be returned, and what he returns already. */
 interface Choice {
   readonly orders: readonly OrderCopy[];
   readonly returns: readonly ReturnCopy[];
@@ -77,7 +77,7 @@ function GuestForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem: stri
     <form method="post" action={stepHref(ctx.site, '')} className="stack rma-form">
       {problem && <Note kind="bad" lead={problem} announce="alert" />}
       <OrderNumberField site={ctx.site} />
-      <TextField name="email" label="Email of the order" type="email" isRequired autoComplete="email" />
+      <TextField name="email" label="Email used for the order" type="email" isRequired autoComplete="email" />
       <Button look="buy">Go on</Button>
       {ctx.session.kind !== 'customer' && (
         <p>
@@ -94,7 +94,7 @@ function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; prob
   const { orders, returns } = choice;
   return (
     <StepView site={ctx.site} current="order" title="Return items">
-      <p>{`Goods can come back for ${RETURN_DAYS} days after their delivery. Which order are they of?`}</p>
+      <p>{`You can return items within ${RETURN_DAYS} days of delivery. Which order are they from?`}</p>
       {orders.length > 0 && (
         <section>
           <h2 className="d d32">Your orders</h2>

@@ -52,7 +52,7 @@ function Slip({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }): Re
           ))}
         </tbody>
       </table>
-      <p>Put this slip into the parcel, write the number of the return on the outside, and send it to:</p>
+      <p>Put this slip in the package, write the return number on the outside, and send it to:</p>
       <address className="slip-address" data-testid="return-address">
         {RETURN_ADDRESSES[ctx.site.pool].map((line) => (
           <span key={line}>{line}</span>
@@ -83,7 +83,7 @@ const find: PageRoute['find'] = async (ctx, { rmaNumber = '' }) => {
   return stepPage('Return slip', seen && <PrintView ctx={ctx} rma={seen.rma} token={token} />, 'bare');
 };
 
-/** The slip that lies in the parcel, by its number in the path or the query (spec 1 section 2). */
+/** The slip that is in the parcel, by its number in the path or the query (spec 1 section 2). */
 export const printPages: readonly PageRoute[] = ['', '/:rmaNumber', '/:rmaNumber/:dateIssued'].map((rest) => ({
   path: `/rmaprocess/print${rest}`,
   gate: 'visitor',

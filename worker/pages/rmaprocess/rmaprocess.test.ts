@@ -92,7 +92,7 @@ it('lead a customer from his order to the slip', async () => {
   }
 
   expect((await page(buyer, `/account/order/${orderId}`)).html).not.toContain(select);
-  expect((await page(buyer, select)).html).toContain('on its way back already');
+  expect((await page(buyer, select)).html).toContain('already been requested');
   expect((await page(buyer, '/rmaprocess')).html).toContain(rmaId);
 
   for (const browser of [new TestBrowser(), await otherCustomer()]) {
@@ -159,7 +159,7 @@ it('lead a guest on another device by number and address, with a token instead o
   const ask = (email: string, id = orderId) => post(guest, '/rmaprocess', { email, orderId: id });
   expect((await ask('else@example.com')).to).toBe('/rmaprocess?state=none');
   expect((await ask('ada@example.com', newOrderId())).to).toBe('/rmaprocess?state=none');
-  expect((await page(guest, '/rmaprocess?state=none')).html).toContain('There is no order');
+  expect((await page(guest, '/rmaprocess?state=none')).html).toContain('We could not find an order');
   const found = await ask('ADA@example.com');
   expect(found.to).toMatch(new RegExp(`^/rmaprocess/select-items\\?order=${orderId}&t=[0-9a-f]{32}$`));
   const token = found.to.split('t=')[1] ?? '';

@@ -82,7 +82,7 @@ function Line({ line, picture, details, filled, errorOf }: LineProps): ReactNode
   );
 }
 
-/** The message of a field of a line, by where the line stands among those that were sent. */
+/** The message of a field of a line, by where the line is among those that were sent. */
 function messageOf(sent: Asked['sent'], listItemId: string, field: keyof Filled): string | undefined {
   const index = sent?.filled.findIndex((each) => each.listItemId === listItemId) ?? -1;
   return sent?.problems.find((problem) => problem.field === `items.${index}.${field}`)?.message;
@@ -117,7 +117,7 @@ function ItemsForm({ ctx, asked, lines }: { ctx: Ctx; asked: Asked; lines: reado
         })}
       </ul>
       <p className="row">
-        <Button look="buy">Ask for the return</Button>
+        <Button look="buy">Request return</Button>
         <ButtonLink look="line" href={stepHref(ctx.site, '')}>
           Another order
         </ButtonLink>

@@ -17,7 +17,7 @@ export interface GymFactsProps {
   readonly categories?: CategoryTree;
 }
 
-/** What everybody may know of a gym, below its name. */
+/** What everyone may know of a gym, below its name. */
 export function GymFacts({ gym, site, categories }: GymFactsProps): ReactNode {
   const { kind, website, floorDm2, about, equipment } = gym;
   return (

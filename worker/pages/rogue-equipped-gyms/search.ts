@@ -6,7 +6,7 @@ const MOST_PAGES = 10_000;
 /** Characters of a search for gyms that count. */
 export const LONGEST_GYM_SEARCH = 100;
 
-/** What somebody looks for among the gyms that are on the map. */
+/** What someone looks for among the gyms that are on the map. */
 export interface AskedGyms {
   /** As he typed it. */
   readonly text: string;

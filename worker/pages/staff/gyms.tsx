@@ -23,8 +23,8 @@ const PATH = '/staff/gyms';
 const SHOWN = { view: 'shown' } as const;
 const SHOWN_PATH = `${PATH}?${new URLSearchParams(SHOWN)}`;
 const PER_PAGE = 50;
-const STALE = 'It was changed or taken back meanwhile. Look at it again.';
-const UNSAID = 'Say why you refuse it: its owner reads that.';
+const STALE = 'It was changed or withdrawn in the meantime. Please check it again.';
+const UNSAID = 'Enter a reason for the refusal. The owner will see it.';
 
 /** A gym and what staff may do with it. */
 function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: Site; readonly isShown: boolean }) {
@@ -45,9 +45,9 @@ function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: S
             Show it{which}
           </Button>
         )}
-        <TextField name="reason" id={`reason-${gymId}`} label="Reason, for its owner" maxLength={200} />
+        <TextField name="reason" id={`reason-${gymId}`} label="Reason (shown to the owner)" maxLength={200} />
         <Button look="line" name="action" value={isShown ? 'remove' : 'refuse'}>
-          {isShown ? 'Take it off' : 'Refuse it'}
+          {isShown ? 'Remove from map' : 'Refuse it'}
           {which}
         </Button>
       </form>
@@ -57,7 +57,7 @@ function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: S
 
 async function Waiting({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   const waiting = await ctx.store.gyms.waiting(PER_PAGE);
-  if (waiting.length === 0) return <p>No gym waits to be looked at.</p>;
+  if (waiting.length === 0) return <p>No gyms to review.</p>;
   return (
     <ul className="staff-log">
       {waiting.map((gym) => (
@@ -112,7 +112,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
       <>
         <h1 className="d d64">Gyms</h1>
         <nav className="staff-bar" aria-label="Gyms">
-          {link(PATH, 'To look at', !isShown)}
+          {link(PATH, 'To review', !isShown)}
           {link(SHOWN_PATH, 'On the map', isShown)}
         </nav>
         {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}

@@ -42,14 +42,14 @@ function figuresOf({ searches, empty, clicks, positions, carts, orders }: Row): 
   ];
 }
 
-const COLUMNS = ['Searches', 'Without results', 'Click rate', 'Mean place clicked', 'Cart rate', 'Conversion'];
+const COLUMNS = ['Searches', 'Without results', 'Click rate', 'Average position clicked', 'Cart rate', 'Conversion'];
 
 function Queries({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }): ReactNode {
   return (
     <>
       <h2 className="d d32">{label}</h2>
       {rows.length === 0 ? (
-        <p>None in these days.</p>
+        <p>None in this period.</p>
       ) : (
         <StaffTable label={label} columns={['Keyphrase', ...COLUMNS]}>
           {rows.map((row) => (
@@ -92,16 +92,16 @@ function InsightView({ insight, asked }: { readonly insight: Insight; readonly a
       <p data-testid="insight-total">
         {total
           ? `${total.searches} searches, ${share(total.empty, total.searches)} without results, ${share(total.clicks, total.searches)} clicked, ${share(total.orders, total.searches)} ordered`
-          : 'Nothing was searched in these days.'}
+          : 'There were no searches in this period.'}
       </p>
       <p>
-        A search is a page of results that somebody saw; days are those of UTC, today included. Click rate, cart rate
-        and conversion are clicks on a result, additions to the cart and orders that came of a search, for a hundred
-        searches. The mean place clicked is 1 for the first result: far down means that the best one does not lead.
+        A search is a page of results that someone saw. Days are in UTC and include today. Click rate, cart rate and
+        conversion are the number of clicks on a result, additions to the cart and orders per hundred searches. The
+        average position clicked is 1 for the first result; a high number means that the best result is not at the top.
       </p>
       <p>
         <a className="link" href={`${PATH}.csv?${new URLSearchParams({ site: site.code, days: String(days) })}`}>
-          All keyphrases as CSV
+          Download all keyphrases (CSV)
         </a>
       </p>
       <Queries label="Most searched" rows={top} />

@@ -25,9 +25,9 @@ function LogView(props: {
         <Button look="line">Show</Button>
       </form>
       {deeds.length === 0 ? (
-        <p>Nothing was done yet.</p>
+        <p>No activity yet.</p>
       ) : (
-        <StaffTable label="What was done" columns={['When (UTC)', 'Who', 'What', 'To what']}>
+        <StaffTable label="Activity log" columns={['When (UTC)', 'Who', 'What', 'To what']}>
           {deeds.map(({ id, atMs, email: who, action, subject }) => (
             <tr key={id}>
               <td>{new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}</td>

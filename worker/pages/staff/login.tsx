@@ -24,7 +24,7 @@ function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
   return (
     <div className="wrap login">
       <h1 className="d d64">Staff</h1>
-      {hasFailed && <Note kind="bad" lead="The e-mail address or the password is wrong." announce="alert" />}
+      {hasFailed && <Note kind="bad" lead="The email address or password is incorrect." announce="alert" />}
       <form method="post" action="/staff/login" className="stack">
         <TextField
           name="email"

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('the page of mails', () => {
   it('shows what failed with its error, and tries it again once it is asked to', async () => {
-    expect((await staff.see('/staff/mails')).html).not.toContain('Failed, tried again');
+    expect((await staff.see('/staff/mails')).html).not.toContain('Failed, retrying');
     await env.DB.prepare(
       `INSERT INTO events (event_id, type, subject, payload, created_ms, attempts, failure, next_try_ms)
        VALUES (?1, 'order.paid', '${'0'.repeat(28)}', 'null', ?2, 25, 'status 503 <b>', ?3)`,
@@ -51,7 +51,7 @@ describe('the page of mails', () => {
     const logged = await env.DB.prepare("SELECT subject FROM staff_log WHERE action = 'event tried again'").all();
     expect(logged.results).toEqual([{ subject: EVENT }]);
     await env.DB.prepare('UPDATE events SET handled_ms = 1 WHERE event_id = ?1').bind(EVENT).run();
-    expect((await staff.post('/staff/mails', { event: EVENT })).html).toContain('This is done meanwhile.');
+    expect((await staff.post('/staff/mails', { event: EVENT })).html).toContain('This has already been done.');
   });
 
   it('shows codes and tokens where it is the outbox, and to nobody where a provider sends the mails', async () => {
@@ -60,11 +60,16 @@ describe('the page of mails', () => {
       await keep(kind, kind, `Open http://localhost/x?t=${TOKEN} or http://localhost/y/${TOKEN}`);
     }
     const outbox = (await staff.see('/staff/mails')).html;
-    for (const words of [CODE, TOKEN, 'Kept here: no provider sends mail.', '2026-05-06 07:08:09 UTC']) {
+    for (const words of [
+      CODE,
+      TOKEN,
+      'Kept here, because no mail provider is configured.',
+      '2026-05-06 07:08:09 UTC',
+    ]) {
       expect(outbox).toContain(words);
     }
     const hidden = await pageWithProvider();
-    for (const words of ['Here is … for you', '/x?t=… or http://localhost/y/…', 'Waits for the provider.']) {
+    for (const words of ['Here is … for you', '/x?t=… or http://localhost/y/…', 'Waiting for the provider.']) {
       expect(hidden).toContain(words);
     }
     for (const secret of [CODE, TOKEN]) expect(hidden).not.toContain(secret);
@@ -87,6 +92,6 @@ describe('the page of mails', () => {
     const second = await staff.see(next);
     expect(second.html).toContain('About many-50<');
     expect(second.html).not.toContain('About many-0<');
-    expect((await staff.see('/staff/mails?recipient=nobody@example.com')).html).toContain('No mail is found.');
+    expect((await staff.see('/staff/mails?recipient=nobody@example.com')).html).toContain('No emails found.');
   });
 });

@@ -26,9 +26,9 @@ function FailedEvents({ events, count }: Failed): ReactNode {
   if (count === 0) return null;
   return (
     <>
-      <h2 className="d d32">Failed, tried again</h2>
+      <h2 className="d d32">Failed, retrying</h2>
       <p>{count > events.length ? `Waiting: ${count}, of which these are the oldest` : `Waiting: ${count}`}</p>
-      <StaffTable label="Failed" columns={['What', 'Of', 'Since', 'What went wrong', 'Tries', 'Next try', 'Now']}>
+      <StaffTable label="Failed" columns={['What', 'Of', 'Since', 'Error', 'Tries', 'Next try', 'Now']}>
         {events.map(({ eventId, type, subject, createdMs, failure, attempts, nextTryMs }) => (
           <tr key={eventId}>
             <td>{type}</td>
@@ -53,15 +53,15 @@ function FailedEvents({ events, count }: Failed): ReactNode {
 /** What became of a mail. */
 function fateOf(sentMs: number | null, hasProvider: boolean): string {
   if (sentMs !== null) return `Sent ${utc(sentMs)}.`;
-  return hasProvider ? 'Waits for the provider.' : 'Kept here: no provider sends mail.';
+  return hasProvider ? 'Waiting for the provider.' : 'Kept here, because no mail provider is configured.';
 }
 
-/** Codes of gift cards, and tokens of links: whoever has one may spend it or do what it opens. */
+/** Codes of gift cards, and tokens of links: anyone who has one may spend it or do what it opens. */
 const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
 
 /** The text of a mail. Where a provider brings mails to their readers, nobody here needs what they can be spent with. */
 function textOf({ text, sentMs }: KeptMail, hasProvider: boolean): string {
-  if (text === '' && sentMs !== null) return 'What it brought is worth something: its text was not kept.';
+  if (text === '' && sentMs !== null) return 'It contained something of value, so its text was not stored.';
   return hasProvider ? text.replace(SECRETS, '…') : text;
 }
 
@@ -84,10 +84,10 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
   return (
     <>
       <form method="get" action={PATH} className="staff-filters">
-        <TextField name="recipient" label="Recipient’s address" defaultValue={recipient} maxLength={320} />
+        <TextField name="recipient" label="Recipient’s email" defaultValue={recipient} maxLength={320} />
         <Button look="line">Find</Button>
       </form>
-      <p>{count === 0 ? 'No mail is found.' : `${count} found`}</p>
+      <p>{count === 0 ? 'No emails found.' : `${count} found`}</p>
       {mails.map((mail) => (
         <details key={mail.mailId} className="acc">
           <summary>{`${utc(mail.createdMs)} · ${mail.recipient} · ${mail.subject}`}</summary>
@@ -143,7 +143,7 @@ async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
   const { email } = memberOf(ctx);
   const eventId = (await formFields(c.req.raw)).get('event') ?? '';
   if (!(await ctx.store.events.tryAgain(eventId))) {
-    return servePage(c, async (page) => find(page, 'This is done meanwhile.'), true);
+    return servePage(c, async (page) => find(page, 'This has already been done.'), true);
   }
   await ctx.store.staffLog.add(email, 'event tried again', eventId, ctx.now);
   return c.redirect(PATH, 303);

@@ -11,7 +11,7 @@ describe('a new member', () => {
   it('chooses a password by a link that works once, sets up codes, and is in', async () => {
     const path = await takeOn('ada@staff.test', 'orders');
     const browser = new StaffBrowser();
-    expect((await browser.post(path, { password: 'password1' })).html).toContain('among the first');
+    expect((await browser.post(path, { password: 'password1' })).html).toContain('too easy to guess');
     expect((await browser.post(path, { password: MEMBER_PASSWORD })).to).toBe('/staff/login');
     expect((await browser.post(path, { password: 'another fine one' })).html).toContain('has been used');
     expect((await browser.post('/staff/login', { email: 'ada@staff.test', password: MEMBER_PASSWORD })).to).toBe(
@@ -21,7 +21,7 @@ describe('a new member', () => {
     expect((await browser.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
     const { html } = await browser.see('/staff/second-factor');
     expect(html).toMatch(/href="otpauth:\/\/totp\/Northbar:ada%40staff\.test\?/);
-    expect((await browser.post('/staff/second-factor', { code: '000000' })).html).toContain('This code is wrong');
+    expect((await browser.post('/staff/second-factor', { code: '000000' })).html).toContain('This code is incorrect');
     expect((await browser.post('/staff/second-factor', { code: codesOn(html).generate() })).to).toBe('/staff/orders');
     expect((await browser.see('/staff/orders')).html).toContain('Mo orders');
     // The session is another one than that of the password.
@@ -87,7 +87,7 @@ describe('roles', () => {
 });
 
 describe('admins', () => {
-  it('take somebody on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
+  it('take someone on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
     const admin = await signedInStaff();
     const added = await admin.post('/staff/members', {
       ...{ action: 'add', email: 'dee@staff.test', name: 'Dee', role: 'orders' },
@@ -114,7 +114,9 @@ describe('admins', () => {
     const admin = await signedInStaff();
     const eve = { action: 'add', email: 'eve@staff.test', name: 'Eve', role: 'content' };
     await admin.post('/staff/members', eve);
-    expect((await admin.post('/staff/members', { ...eve, role: 'admin' })).html).toContain('on the staff already');
+    expect((await admin.post('/staff/members', { ...eve, role: 'admin' })).html).toContain(
+      'A member with this address already exists',
+    );
     const self = 'staff@northbar.test';
     const forms: readonly Readonly<Record<string, string>>[] = [
       { action: 'leave', email: self },

@@ -80,7 +80,7 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
           )}
           {hasSecondFactor && (
             <Action email={email} action="codes" about={name}>
-              Forget codes
+              Reset codes
             </Action>
           )}
         </div>
@@ -95,7 +95,11 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
       <h1 className="d d64">Members</h1>
       {said.problem !== undefined && <Note kind="bad" lead={said.problem} announce="alert" />}
       {said.link && (
-        <Note kind="good" lead={`A link for ${said.link.email}, good once and for three days:`} announce="status">
+        <Note
+          kind="good"
+          lead={`A link for ${said.link.email} (can be used once, expires in three days):`}
+          announce="status"
+        >
           <code data-testid="staff-link">{said.link.url}</code>
         </Note>
       )}
@@ -104,13 +108,13 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
           <Row key={member.email} member={member} />
         ))}
       </StaffTable>
-      <h2 className="d d32">Take somebody on</h2>
+      <h2 className="d d32">Add a member</h2>
       <form method="post" action={PATH} className="stack staff-form">
         <TextField name="name" label="Name" maxLength={80} isRequired />
         <TextField name="email" id="member-email" label="Email" type="email" isRequired />
         <SelectField name="role" label="Role" options={ROLES} defaultValue="orders" />
         <Button name="action" value="add">
-          Take on
+          Add member
         </Button>
       </form>
     </>
@@ -144,11 +148,11 @@ const changeSchema = z.discriminatedUnion('action', [
 ]);
 type Change = z.infer<typeof changeSchema>;
 
-const LAST_ADMIN = 'Nothing was changed: without this member the store would have no admin.';
+const LAST_ADMIN = 'Nothing was changed, because the store needs at least one admin.';
 
 async function linkFor(ctx: Ctx, email: string): Promise<Said> {
   const token = await ctx.store.staffMembers.makeLink(email, ctx.now);
-  if (token === undefined) return { problem: 'This member cannot have a link.' };
+  if (token === undefined) return { problem: 'This member cannot be sent a link.' };
   return { link: { email, url: `${ctx.url.origin}${WELCOME_PATH}/${token}` } };
 }
 
@@ -160,7 +164,7 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
       const member: StaffMember = { email, name: change.name, role: change.role };
       return (await staffMembers.add(member))
         ? linkFor(ctx, email)
-        : { problem: 'This address is on the staff already.' };
+        : { problem: 'A member with this address already exists.' };
     }
     case 'role':
       return (await staffMembers.setRole(email, change.role)) ? {} : { problem: LAST_ADMIN };
@@ -188,7 +192,7 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
     const role = 'role' in read.data ? ` ${read.data.role}` : '';
     await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now);
   }
-  // Whoever has changed his own rights is signed out by that.
+  // Anyone who has changed his own rights is signed out by that.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)
     return c.redirect('/staff/login', 303);
   return servePage(c, async (page) => find(page, said), true);

@@ -18,10 +18,10 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
 
-/** Where collecting reserved money stands. */
+/** The state of capturing an authorized payment. */
 const CAPTURE_WORDS = {
-  reserved: 'reserved, not collected',
-  asked: 'being collected',
+  reserved: 'authorized, not captured',
+  asked: 'being captured',
   captured: 'collected',
 } as const;
 
@@ -38,7 +38,7 @@ function History({ order, notes, movements }: OrderLedger): ReactNode {
   const print = printerOf(order);
   return (
     <>
-      <h2 className="d d32">What happened</h2>
+      <h2 className="d d32">History</h2>
       <ul className="staff-log">
         {notes.map((note) => (
           <li key={`${note.at_ms} ${note.event} ${note.detail}`}>
@@ -46,7 +46,7 @@ function History({ order, notes, movements }: OrderLedger): ReactNode {
           </li>
         ))}
       </ul>
-      <h2 className="d d32">What moved</h2>
+      <h2 className="d d32">Stock movements</h2>
       <ul className="staff-log">
         {movements.map((movement) => (
           <li key={movement.id}>
@@ -133,7 +133,7 @@ const actionSchema = z.discriminatedUnion('action', [
     amount: z
       .string('must be an amount')
       .transform(typedNumber)
-      .pipe(z.number('must be an amount, like 12.50').positive('must be above zero').max(10_000_000)),
+      .pipe(z.number('must be an amount, for example 12.50').positive('must be greater than zero').max(10_000_000)),
     to: z.enum(['payment', 'giftcard']),
     sku: z.string().max(64).default(''),
     qty: z.coerce.number<string>('must be a whole number').int('must be a whole number').min(1).max(9999).default(1),
@@ -178,7 +178,7 @@ async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const read = actionSchema.safeParse(Object.fromEntries(fields));
   if (!read.success) return again(schemaProblems(read.error));
   const desk = await deskFor(ctx, orderId);
-  if (!desk) return again([{ field: '', message: 'There is no such order.' }]);
+  if (!desk) return again([{ field: '', message: 'This order does not exist.' }]);
   const outcome = await act(desk, orderId, read.data, email, ctx.now);
   if (outcome?.outcome === 'refused') return again([outcome]);
   const isKnown = outcome?.outcome === 'done' && outcome.isKnown;

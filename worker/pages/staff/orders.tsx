@@ -23,8 +23,8 @@ interface Asked extends Pick<OrderSearch, 'needs'>, ReturnType<typeof searchedTe
 /** What orders may ask of staff. */
 const NEEDS = [
   { value: '', label: 'Anything' },
-  { value: 'refund', label: 'A refund that was refused' },
-  { value: 'vat', label: 'VAT: the number is not valid' },
+  { value: 'refund', label: 'Refund refused' },
+  { value: 'vat', label: 'VAT number not valid' },
 ] as const;
 
 function askedOf(query: URLSearchParams): Asked {
@@ -46,7 +46,7 @@ function Filters({ status, needs, text, isMistyped }: Asked): ReactNode {
       <SelectField name="needs" label="Needs" options={NEEDS} defaultValue={needs} />
       <TextField
         name="text"
-        label="Address, number, or the beginning of an id"
+        label="Email, number, or start of an ID"
         defaultValue={text}
         maxLength={320}
         {...(isMistyped ? { error: MISTYPED } : {})}
@@ -95,7 +95,7 @@ function OrderTable({
     <>
       <h1 className="d d64">Orders</h1>
       <Filters {...asked} />
-      <p>{count === 0 ? 'No order is found.' : `${count} found`}</p>
+      <p>{count === 0 ? 'No orders found.' : `${count} found`}</p>
       <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Paid', 'Refunded', 'Status']}>
         {orders.map((order) => (
           <Row key={order.orderId} order={order} />

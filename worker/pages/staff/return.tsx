@@ -42,7 +42,7 @@ interface SeenReturn {
 }
 
 /** The words of a status on a button. */
-const STEP_WORDS = { received: 'It is here', refused: 'Do not accept it' } as const;
+const STEP_WORDS = { received: 'Mark as received', refused: 'Reject' } as const;
 
 function Items({ rma }: { readonly rma: ReturnCopy }): ReactNode {
   return (
@@ -67,7 +67,7 @@ function Parcel({ rma, filling }: { readonly rma: ReturnCopy; readonly filling: 
       <input type="hidden" name="action" value="parcel" />
       <TextField
         name="trackingNumber"
-        label="Tracking number of the parcel back"
+        label="Return tracking number"
         maxLength={100}
         defaultValue={filling.value('trackingNumber', rma.trackingNumber ?? '')}
         {...filling.error('trackingNumber')}
@@ -93,7 +93,7 @@ function Refund({ order: { document }, worth, filling: { value, isTicked, error 
       <TextField
         name="amount"
         label={`Amount, ${document.currency}`}
-        note={`Paid for it: ${paid}`}
+        note={`Amount paid: ${paid}`}
         inputMode="decimal"
         isRequired
         defaultValue={value('amount', toMajor(worth).toFixed(2))}
@@ -103,13 +103,13 @@ function Refund({ order: { document }, worth, filling: { value, isTicked, error 
         name="refundTo"
         label="To"
         options={[
-          { value: 'payment', label: 'where it was paid from' },
+          { value: 'payment', label: 'original payment method' },
           { value: 'giftcard', label: 'a new gift card' },
         ]}
         defaultValue={value('refundTo', 'payment')}
       />
       <Checkbox name="restock" value="1" isCheckedAtFirst={isTicked('restock', true)}>
-        The goods are sold again
+        Return the items to stock
       </Checkbox>
       <Button look="buy">Refund</Button>
     </form>
@@ -137,7 +137,7 @@ function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
         <a className="link" href={`/staff/orders/${rma.orderId}`}>{`Order ${rma.orderNumber}`}</a>
       </p>
       <Items rma={rma} />
-      {address && <p className="mute">{`It is sent to: ${address.join(', ')}`}</p>}
+      {address && <p className="mute">{`Ships to: ${address.join(', ')}`}</p>}
       <div className="staff-actions">
         <Parcel rma={rma} filling={fill('action', 'parcel')} />
         {next.includes('refunded') && order && <Refund order={order} worth={worth} filling={fill('to', 'refunded')} />}
@@ -182,7 +182,7 @@ const actionSchema = z.discriminatedUnion('action', [
     amount: z
       .string()
       .transform(typedNumber)
-      .pipe(z.number('must be an amount, like 12.50').nonnegative().max(10_000_000))
+      .pipe(z.number('must be an amount, for example 12.50').nonnegative().max(10_000_000))
       .optional(),
     refundTo: z.enum(['payment', 'giftcard']).default('payment'),
     restock: z.string().optional(),

@@ -61,14 +61,14 @@ function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
         />
         <TextField
           name="text"
-          label="Address, return or order"
+          label="Email, return or order"
           defaultValue={asked.text}
           maxLength={320}
           {...(asked.isMistyped ? { error: MISTYPED } : {})}
         />
         <Button look="line">Find</Button>
       </form>
-      <p>{count === 0 ? 'No return is found.' : `${count} found`}</p>
+      <p>{count === 0 ? 'No returns found.' : `${count} found`}</p>
       <StaffTable label="Returns" columns={['Number', 'Time (UTC)', 'Address', 'Units', 'Parcel', 'Status', 'Order']}>
         {returns.map((rma) => (
           <Row key={rma.rmaId} rma={rma} />

@@ -16,7 +16,7 @@ import type { CustomerReview } from '#worker/store/product/customer-reviews.ts';
 
 const PATH = '/staff/reviews';
 const PER_PAGE = 50;
-const STALE = 'It was written anew or taken back meanwhile. Read it again.';
+const STALE = 'It was edited or removed in the meantime. Please read it again.';
 
 function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
   const { customerId, productId, productName, rating, title, text, nickname, isVerified, writtenMs } = review;
@@ -29,7 +29,7 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
       </p>
       <p>{text}</p>
       <p className="mute">
-        {`${nickname} · ${new Date(writtenMs).toISOString().slice(0, 10)} · ${isVerified ? 'has bought it' : 'has not bought it'}`}
+        {`${nickname} · ${new Date(writtenMs).toISOString().slice(0, 10)} · ${isVerified ? 'verified purchase' : 'not a verified purchase'}`}
       </p>
       <form method="post" action={PATH} className="staff-filters">
         <input type="hidden" name="customer" value={customerId} />
@@ -44,7 +44,7 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <TextField
           name="reason"
           id={`reason-${customerId}-${productId}`}
-          label="Reason, for its writer"
+          label="Reason (shown to the author)"
           maxLength={200}
         />
         <Button look="line" name="action" value="refuse">
@@ -64,7 +64,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
         <h1 className="d d64">Reviews</h1>
         {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
         {waiting.length === 0 ? (
-          <p>No review waits to be read.</p>
+          <p>No reviews to check.</p>
         ) : (
           <ul className="staff-log">
             {waiting.map((review) => (

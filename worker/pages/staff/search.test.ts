@@ -65,8 +65,8 @@ describe('words of the search', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['one phrase', { action: 'synonym.add', phrases: 'alone' }, 'needs two phrases'],
-    ['one phrase twice', { action: 'synonym.add', phrases: 'alone, Alone ,' }, 'needs two phrases'],
+    ['one phrase', { action: 'synonym.add', phrases: 'alone' }, 'needs at least two phrases'],
+    ['one phrase twice', { action: 'synonym.add', phrases: 'alone, Alone ,' }, 'needs at least two phrases'],
     [
       'a path elsewhere',
       { action: 'redirect.save', keyphrase: 'a', site: '', path: 'https://evil.test' },
@@ -78,8 +78,8 @@ describe('words of the search', () => {
       { action: 'redirect.save', keyphrase: 'a', site: '', path: '/\\evil' },
       'must be a path',
     ],
-    ['no word', { action: 'redirect.save', keyphrase: ' !? ', site: '', path: '/a' }, 'has no word'],
-    ['another site', { action: 'redirect.save', keyphrase: 'a', site: 'MARS', path: '/a' }, 'is no site'],
+    ['no word', { action: 'redirect.save', keyphrase: ' !? ', site: '', path: '/a' }, 'contains no words'],
+    ['another site', { action: 'redirect.save', keyphrase: 'a', site: 'MARS', path: '/a' }, 'is not a site'],
     ['another action', { action: 'drop' }, 'action'],
   ])('%s is refused with its reason', async (_, fields, reason) => {
     const { status, html } = await staff.post(PATH, fields);

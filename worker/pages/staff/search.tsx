@@ -160,7 +160,7 @@ async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
     return again(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
   }
   const subject = await apply(ctx, read.data);
-  if (subject === null) return again('This line is there already, or is not there any more.');
+  if (subject === null) return again('This line already exists, or it has been deleted.');
   await ctx.store.staffLog.add(email, read.data.action, subject, ctx.now);
   return c.redirect(PATH, 303);
 }

@@ -32,8 +32,8 @@ function CodeView(props: { readonly setUp: SetUp; readonly problem: string | nul
       {setUp && (
         <>
           <p>
-            Beside your password you need a code that changes every half minute. Add this key to an authenticator app,
-            then type the code that it shows.
+            In addition to your password, you need a code that changes every 30 seconds. Add this key to an
+            authenticator app, then enter the code it shows.
           </p>
           <p>
             <code data-testid="second-factor-key">{setUp.key}</code>
@@ -48,7 +48,7 @@ function CodeView(props: { readonly setUp: SetUp; readonly problem: string | nul
       <form method="post" action={SECOND_FACTOR_PATH} className="stack">
         <TextField
           name="code"
-          label="Code of six digits"
+          label="Six-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}

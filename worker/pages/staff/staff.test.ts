@@ -30,7 +30,7 @@ async function ordered(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('staff pages', () => {
-  it('are not there on any other host, whoever asks', async () => {
+  it('are not there on any other host, no matter who asks', async () => {
     const staff = await signedInStaff();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const host of ['http://localhost', 'http://www.localhost', 'http://local.localhost.evil.example']) {
@@ -112,7 +112,7 @@ describe('staff pages', () => {
           sku: 'ST-BAR',
           qty: '1',
         },
-        '$10 go back to you.',
+        '$10 refunded to you.',
       ],
       [{ action: 'status', to: 'packed' }, 'packed'],
       [{ action: 'status', to: 'shipped', trackingNumber: '1Z-99' }, '1Z-99'],
@@ -142,7 +142,7 @@ describe('staff pages', () => {
     const typed = { action: 'refund', to: 'giftcard', sku: 'ST-BAR', qty: '2', reason: 'bent <bar>' };
     const again = await staff.post(path, { ...typed, key: 'comma-one', amount: '12,5o' });
     for (const kept of ['value="12,5o"', 'value="bent &lt;bar&gt;"', 'value="2"']) expect(again.html).toContain(kept);
-    expect(again.html).toContain('amount: must be an amount, like 12.50');
+    expect(again.html).toContain('amount: must be an amount, for example 12.50');
     expect(again.html).toMatch(/<option value="giftcard" selected="">/);
     expect(again.html).toMatch(/<option value="ST-BAR" selected="">/);
     expect(again.html).toContain('<option value="packed">');
@@ -152,7 +152,7 @@ describe('staff pages', () => {
       const refused = await staff.post(path, { ...refund, ...other });
       expect(refused.html).toContain('already refunded: 12.5 to payment: bent &lt;bar&gt;');
     }
-    expect((await staff.see(path)).html).toContain('$12.50 go back to you.');
+    expect((await staff.see(path)).html).toContain('$12.50 refunded to you.');
     const log = await env.DB.prepare(
       "SELECT count(*) AS n FROM staff_log WHERE subject = ?1 AND action = 'order refund'",
     )
@@ -183,13 +183,13 @@ describe('staff pages', () => {
       staff.post('/staff/stock', { pool: 'USA', sku: 'ST-BAR', amount: '3', reason: 'counted', key, ...fields });
     for (const { to } of await Promise.all([adjust({}), adjust({})])) expect(to).toBe(stock);
     expect((await staff.see(stock)).html).toMatch(/\d\d:\d\d:\d\d UTC give 3 /);
-    expect((await adjust({ amount: '4' })).html).toContain('This form has corrected the stock already');
+    expect((await adjust({ amount: '4' })).html).toContain('This form has already been submitted');
     expect((await staff.see(stock)).html).toContain(`${Number(before) + 3} on hand`);
-    expect((await adjust({ amount: '-100', key: 'form-two' })).html).toContain('lie there');
+    expect((await adjust({ amount: '-100', key: 'form-two' })).html).toContain('are available');
     expect((await adjust({ reason: '' })).html).toContain('reason: is missing');
-    expect((await adjust({ amount: '' })).html).toContain('amount: say how many');
+    expect((await adjust({ amount: '' })).html).toContain('amount: enter a number of units');
     expect((await adjust({ sku: 'ST-UNSEEN', amount: '-10', key: 'form-four' })).html).toContain(
-      'amount: only 9 lie there',
+      'amount: only 9 are available',
     );
     const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
     expect(logged.results).toEqual([{ action: 'stock 3' }]);

@@ -50,7 +50,7 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
       <p data-testid="stock-figures">
         {balance
           ? `${balance.free} on hand, ${balance.held} held, ${balance.spent} sold, ${balance.given} altogether`
-          : 'No order has asked for it yet: the catalogue’s figure counts.'}
+          : 'Not ordered yet, so the catalog figure applies.'}
       </p>
       <form method="post" className="stack staff-form">
         <input type="hidden" name="pool" value={asked.pool} />
@@ -58,7 +58,7 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
         <input type="hidden" name="key" value={crypto.randomUUID()} />
         <TextField
           name="amount"
-          label="Units to add, or with a minus to take away"
+          label="Units to add (negative to remove)"
           inputMode="text"
           isRequired
           defaultValue={value('amount', '')}
@@ -101,7 +101,7 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
   ));
 }
 
-/** What lies there of a sku, why, and how to correct it. */
+/** What is there of a sku, why, and how to correct it. */
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
   gate: 'orders',
@@ -117,13 +117,13 @@ const changeSchema = z.object({
     .int('must be a whole number')
     .min(-1_000_000)
     .max(1_000_000)
-    .refine((amount) => amount !== 0, 'say how many'),
+    .refine((amount) => amount !== 0, 'enter a number of units'),
   reason: z.string().trim().min(1, 'is missing').max(1000),
   /** Random, of the form as it was shown: sent twice it is one correction. */
   key: z.string().min(8).max(64),
 });
 
-const DONE_BEFORE = 'This form has corrected the stock already: look at the figures, then send it once more.';
+const DONE_BEFORE = 'This form has already been submitted. Check the figures, then send it again if needed.';
 
 /** Takes a correction of stock, with its reason. */
 async function adjustStock(c: Context<AppEnv>): Promise<Response> {
@@ -139,9 +139,9 @@ async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const adjusted = await ctx.store.deskOf(pool).adjustStock({ sku, amount, key }, cause);
   switch (adjusted.outcome) {
     case 'unknown':
-      return again([{ field: 'sku', message: `nobody knows ${sku}` }]);
+      return again([{ field: 'sku', message: `there is no product ${sku}` }]);
     case 'short':
-      return again([{ field: 'amount', message: `only ${adjusted.balance.free} lie there` }]);
+      return again([{ field: 'amount', message: `only ${adjusted.balance.free} are available` }]);
     case 'conflict':
       return again([{ field: '', message: DONE_BEFORE }]);
     case 'done':

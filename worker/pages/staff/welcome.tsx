@@ -24,7 +24,7 @@ export const WELCOME_PATH = '/staff/welcome';
 const TITLE = 'Choose your password';
 /** Links that one network tries: each costs a hash where it is a good one. */
 const TRIES = { most: 20, windowMs: 3_600_000 };
-const USED = 'This link has been used or is too old. Ask an admin for a new one.';
+const USED = 'This link has been used or has expired. Ask an admin for a new one.';
 
 function WelcomeView({ token, refusal }: { readonly token: string; readonly refusal: FormRefusal }): ReactNode {
   return (
@@ -40,13 +40,13 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
           isRequired
           {...errorOf(refusal, 'password')}
         />
-        <Button>Save the password</Button>
+        <Button>Save password</Button>
       </form>
     </div>
   );
 }
 
-/** Nothing is looked up here: whoever opens links at random learns nothing. */
+/** Nothing is looked up here: anyone who opens links at random learns nothing. */
 export const staffWelcomePage: PageRoute = {
   path: `${WELCOME_PATH}/:token`,
   gate: 'entrance',

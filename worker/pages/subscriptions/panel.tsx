@@ -142,7 +142,7 @@ function Invoices({ panel }: { readonly panel: SubscriptionPanelProps }): ReactN
   );
 }
 
-/** One subscription: where it stands, what it costs, what can be done. */
+/** One subscription: its state, its price and its actions. */
 export function SubscriptionPanel(panel: SubscriptionPanelProps): ReactNode {
   const { subscription, nowMs } = panel;
   const { subscriptionId, name, state, agreement, card, price } = subscription;

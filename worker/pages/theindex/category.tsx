@@ -22,7 +22,7 @@ export async function categoryList(ctx: Ctx, category: IndexCategory): Promise<R
   const tag = tagAsked(ctx, own);
   if (tag === null) return MISSING;
   const lead = leading.posts.find(({ categories }) => categories.includes(category.id));
-  // A post may stand in the category and carry the tag of another one: both are asked for, and WordPress joins them.
+  // A post may be in the category and carry the tag of another one: both are asked for, and WordPress joins them.
   return listPage(ctx, {
     title: category.name,
     about: category.about,

@@ -14,7 +14,7 @@ import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
 import { LeadStory, type Sizes, StoryGrid, StoryRows, sizesOf } from './stories.tsx';
 
 const DESCRIPTION =
-  'Stories from Northbar: the history of strength, gym tours, athletes, how to choose and look after equipment, and one movement at a time.';
+  'Stories from Northbar: the history of strength, gym tours, athletes, how to choose and care for equipment, and one movement at a time.';
 
 const NEWEST = 3;
 const CHOSEN = 6;
@@ -49,8 +49,8 @@ function landingOf(newest: readonly IndexPost[], featured: readonly IndexPost[])
 function Nothing({ isKnown }: { readonly isKnown: boolean }): ReactNode {
   return (
     <div className="wrap ixnone">
-      <h1 className="d d64">{isKnown ? 'Nothing has been written yet' : 'The stories do not answer'}</h1>
-      <p>{isKnown ? 'The first story is on its way.' : 'They are kept elsewhere. Load the page again in a moment.'}</p>
+      <h1 className="d d64">{isKnown ? 'Nothing has been written yet' : 'Stories are unavailable'}</h1>
+      <p>{isKnown ? 'The first story is on its way.' : 'Please reload the page in a moment.'}</p>
     </div>
   );
 }
@@ -78,13 +78,13 @@ function LandingView({ ctx, landing, sizes }: { ctx: Ctx; landing: Landing; size
       )}
       {rows.length > 0 && (
         <section className="sec wrap">
-          <h2 className="d d44 ixtitle">{isChosen ? 'Editors’ choice' : 'More stories'}</h2>
+          <h2 className="d d44 ixtitle">{isChosen ? 'Editors’ picks' : 'More stories'}</h2>
           <StoryRows site={site} posts={rows} sizes={sizes} />
         </section>
       )}
       <section className="sec wrap ixreaders">
         <h2 className="d d44">Your gym, your story</h2>
-        <p>Readers show the rooms that they have built and say what they would do again.</p>
+        <p>Readers show the gyms they have built and share what they would do again.</p>
         <a className="btn line" href={sitePath(site, READERS_PATH)}>
           Readers’ stories
         </a>
@@ -144,7 +144,7 @@ function Results({ site, query, posts, total, page, isKnown, sizes }: ResultsPro
       <div className="sechead">
         <div>
           <h1 className="d d64">{`Stories about “${query}”`}</h1>
-          <p className="mute">{isKnown ? found : 'The stories do not answer at the moment. Try again soon.'}</p>
+          <p className="mute">{isKnown ? found : 'Stories are currently unavailable. Please try again soon.'}</p>
         </div>
         <IndexSearch site={site} query={query} />
       </div>
@@ -152,7 +152,7 @@ function Results({ site, query, posts, total, page, isKnown, sizes }: ResultsPro
         <StoryGrid site={site} posts={posts} sizes={sizes} level="h2" />
       ) : (
         <div className="ixnone">
-          {isKnown && <p>Nothing in The Index says that. Try fewer words, or look among the products.</p>}
+          {isKnown && <p>No stories in The Index match your search. Try fewer words, or search for products.</p>}
           <p>
             <a className="btn line" href={`${sitePath(site, '/search')}?${new URLSearchParams({ q: query })}`}>
               Search the store

@@ -20,12 +20,12 @@ export interface StoryList {
   readonly about: string;
   readonly path: string;
   readonly filter: Partial<Pick<PostsQuery, 'categories' | 'tags'>>;
-  /** Opens the list, and stands in it nowhere else. */
+  /** Opens the list, and appears in it nowhere else. */
   readonly lead: IndexPost | undefined;
   /** Tags that narrow it, and the one that does. */
   readonly tags: readonly IndexTag[];
   readonly tag: IndexTag | undefined;
-  /** Stands behind the list. */
+  /** Follows the list. */
   readonly foot?: ReactNode;
 }
 
@@ -90,7 +90,7 @@ function ListView({ ctx, list, posts, total, page, isKnown, sizes }: ViewProps):
         {posts.length > 0 && <StoryGrid site={site} posts={posts} sizes={sizes} level="h2" />}
         {posts.length === 0 && !lead && (
           <p className="ixnone">
-            {isKnown ? 'Nothing here yet. The other categories have more.' : 'The stories do not answer at the moment.'}
+            {isKnown ? 'Nothing here yet. The other categories have more.' : 'Stories are currently unavailable.'}
           </p>
         )}
         <Pager

@@ -45,12 +45,12 @@ function trailOf(post: IndexPost): readonly Breadcrumb[] {
   ];
 }
 
-/** The post's film lies at another house, which is only asked once somebody goes there. */
+/** The post's film is at another house, which is only asked once someone goes there. */
 function Film({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactNode {
   return (
     <a className="ixfilm" href={href} rel="noopener" target="_blank">
       {children}
-      <span className="btn inv">Watch the film at {new URL(href).hostname.replace(/^www\./, '')}</span>
+      <span className="btn inv">Watch the video at {new URL(href).hostname.replace(/^www\./, '')}</span>
     </a>
   );
 }
@@ -66,7 +66,7 @@ interface PostViewProps {
 function Tags({ site, tags }: { readonly site: Site; readonly tags: readonly IndexTag[] }): ReactNode {
   if (tags.length === 0) return null;
   return (
-    <nav className="ixtags" aria-label="Topics of this story">
+    <nav className="ixtags" aria-label="Story topics">
       <ul className="chips">
         {tags.map((tag) => (
           <li key={tag.id}>

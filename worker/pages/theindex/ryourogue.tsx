@@ -15,15 +15,15 @@ function SendYours({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { site, flags } = ctx;
   return (
     <section className="sec ixsend">
-      <h2 className="d d44">Send in yours</h2>
+      <h2 className="d d44">Send us yours</h2>
       <ol>
-        <li>Write down what you built, in which order, and what you would do otherwise today.</li>
-        <li>Take three pictures: the whole room, your rack, and the corner that you are proud of.</li>
-        <li>Write to us. An editor answers, and nothing is published before you have read it.</li>
+        <li>Tell us what you built, in what order, and what you would do differently today.</li>
+        <li>Take three pictures: the whole room, your rack, and the corner you are proudest of.</li>
+        <li>Contact us. An editor will reply, and nothing is published until you have read it.</li>
       </ol>
       <p className="row">
         <a className="btn" href={sitePath(site, '/contact')}>
-          Write to us
+          Contact us
         </a>
         {flags.enable_gym_map && (
           <a className="btn line" href={sitePath(site, GYM_MAP_PATH)}>
@@ -43,7 +43,7 @@ export const readersPage: PageRoute = {
     const tag = (await ctx.ports.index.tags()).find(({ slug }) => slug === READERS_TAG);
     return listPage(ctx, {
       title: 'Readers’ stories',
-      about: 'Rooms that readers have built, roads that they have trained along, and what they learned on the way.',
+      about: 'Gyms our readers have built, how they have trained, and what they learned along the way.',
       path: READERS_PATH,
       filter: { tags: [tag?.id ?? NO_TAG] },
       lead: undefined,

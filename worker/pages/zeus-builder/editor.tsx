@@ -14,7 +14,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
 const SAYINGS = {
-  saved: { text: 'Your gym is saved.' },
+  saved: { text: 'Your gym has been saved.' },
   'logged-in': { text: 'You are logged in. Save your gym to keep it.' },
 } as const satisfies Sayings;
 
@@ -50,9 +50,9 @@ export function readVersion(text: string | null): number | null {
 }
 
 const LEFT_WORDS: Readonly<Record<LeftThing['why'], string>> = {
-  choose: 'Choose what you want of it first',
+  choose: 'Choose its options first',
   out: 'Out of stock',
-  gone: 'Not sold any more',
+  gone: 'No longer sold',
 };
 
 /** What stayed out of the cart, and where it can be chosen. */
@@ -63,7 +63,11 @@ async function CartNote({ ctx, design }: { readonly ctx: Ctx; readonly design: G
     <Note
       kind={items.length > 0 ? 'warn' : 'bad'}
       announce="status"
-      lead={items.length > 0 ? 'The rest is in your cart. These are not:' : 'Nothing of it is in your cart yet:'}
+      lead={
+        items.length > 0
+          ? 'Everything else has been added to your cart. These items were not added:'
+          : 'Nothing has been added to your cart:'
+      }
     >
       <ul>
         {left.map(({ name, url, why, count }) => (
@@ -92,8 +96,8 @@ function RefusalNote({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Edit
   const { refusal, designId } = editor;
   if (refusal === 'conflict')
     return (
-      <Note kind="bad" announce="alert" lead="This gym was changed elsewhere, so nothing was saved.">
-        What you have drawn is below.{' '}
+      <Note kind="bad" announce="alert" lead="This gym was changed elsewhere, so your changes were not saved.">
+        Your version is shown below.{' '}
         <span className="row">
           <Button name="action" value={STORE_ACTIONS.copy} form={EDITOR_FORM} look="line" size="sm">
             Save mine as a new gym
@@ -106,14 +110,13 @@ function RefusalNote({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Edit
     );
   if (refusal === 'full')
     return (
-      <Note kind="bad" announce="alert" lead={`You have ${MOST_DESIGNS} gyms, and there is room for no more.`}>
+      <Note kind="bad" announce="alert" lead={`You have reached the limit of ${MOST_DESIGNS} gyms.`}>
         <a className="link" href={sitePath(ctx.site, BUILDER.myGyms)}>
           Delete one, then save this one
         </a>
       </Note>
     );
-  if (refusal === 'nothing')
-    return <Note kind="bad" announce="alert" lead="Nothing of it could be added to the cart." />;
+  if (refusal === 'nothing') return <Note kind="bad" announce="alert" lead="Nothing could be added to your cart." />;
   return null;
 }
 

@@ -23,7 +23,7 @@ const PLACES = [
   [BUILDER.edit, 'New gym'],
 ] as const;
 
-/** What stands around each page of the builder. */
+/** What is around each page of the builder. */
 function Frame(props: { readonly ctx: Ctx; readonly title: string; readonly children: ReactNode }): ReactNode {
   const { ctx, title, children } = props;
   const current = ctx.path === '/zeus-builder/' ? BUILDER.root : ctx.path;

@@ -60,7 +60,7 @@ async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: S
                       {gear.name}
                     </a>
                   ) : (
-                    'Not sold any more'
+                    'No longer sold'
                   )}
                   <b>{print(offerOf(index, thing)?.price ?? null)}</b>
                 </div>
@@ -69,7 +69,7 @@ async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: S
           })}
         </ol>
         <p className="gym-total">
-          <span>{isFrom ? 'Sum at today’s prices, from' : 'Sum at today’s prices'}</span> <b>{print(total)}</b>
+          <span>{isFrom ? 'Total at current prices, from' : 'Total at current prices'}</span> <b>{print(total)}</b>
         </p>
         <form method="post" action={sitePath(site, BUILDER.edit)} className="row">
           <input type="hidden" name={DESIGN_FIELDS.design} value={text} />
@@ -80,7 +80,7 @@ async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: S
             look="line"
             href={sitePath(site, `${BUILDER.edit}?${new URLSearchParams({ [DESIGN_FIELDS.design]: text })}`)}
           >
-            Draw your own from it
+            Customize this plan
           </ButtonLink>
         </form>
       </div>

@@ -31,7 +31,7 @@ function Rename({ ctx, saved, action }: RowProps): ReactNode {
       <form className="cline-acts" method="post" action={sitePath(ctx.site, action)}>
         <input type="hidden" name="design" value={saved.designId} />
         <label>
-          <span className="vh">New name of {name}</span>
+          <span className="vh">New name for {name}</span>
           <input className="inp" name="name" defaultValue={name} maxLength={LONGEST_NAME} required />
         </label>
         <Button name="action" value="rename" look="line" size="sm">
@@ -81,13 +81,13 @@ function Row(props: RowProps): ReactNode {
           <b>{`${isFrom ? 'From ' : ''}${formatMoney(total, site.locale, site.currency)}`}</b>
           {`, ${countOf(things.length, 'item', 'items', site.locale)}, ${room.width} × ${room.depth} in`}
         </p>
-        <p className="s14 mute">{`Changed ${day}. ${isPublic ? 'Shared by its link.' : 'Only you see it.'}`}</p>
+        <p className="s14 mute">{`Changed ${day}. ${isPublic ? 'Shared by link.' : 'Only you can see it.'}`}</p>
         {isPublic && <ShareLink {...props} />}
         <Rename {...props} />
         <form className="row" method="post" action={sitePath(site, action)}>
           <input type="hidden" name="design" value={designId} />
           <Button name="action" value={isPublic ? 'hide' : 'share'} look="line" size="sm">
-            {isPublic ? 'Keep it to myself' : 'Share by a link'}
+            {isPublic ? 'Make private' : 'Share with a link'}
             {rest}
           </Button>
           <Button name="action" value="duplicate" look="line" size="sm">
@@ -119,7 +119,7 @@ export async function SavedGyms(props: {
   return (
     <>
       {all.length === 0 ? (
-        <p>You have not saved a gym yet. Draw one, and it is kept here.</p>
+        <p>You haven’t saved a gym yet. Plan one and save it, and it shows up here.</p>
       ) : (
         <ul className="gym-rows">
           {all.map((saved) => (
@@ -129,7 +129,7 @@ export async function SavedGyms(props: {
       )}
       <p className="row">
         <ButtonLink look="buy" href={sitePath(ctx.site, BUILDER.edit)}>
-          Draw a new gym
+          Plan a new gym
         </ButtonLink>
         <ButtonLink look="line" href={sitePath(ctx.site, BUILDER.templates)}>
           Start from a template

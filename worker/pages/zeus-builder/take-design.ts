@@ -39,7 +39,7 @@ async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise
   return isWritten ? goTo(c, `${editorPath(designId)}?state=saved`) : show(c, { ...editor, refusal: 'conflict' });
 }
 
-/** Puts into the cart what can be bought as it stands, and leads to the cart or to what has to be chosen first. */
+/** Puts into the cart what can be bought as it is, and leads to the cart or to what has to be chosen first. */
 async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
   const ctx = c.get('ctx');
   const { items, left } = await purchaseOfDesign(ctx, editor.design);
@@ -57,7 +57,7 @@ async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
     : goTo(c, drawnPath(editor, 'cart'));
 }
 
-/** What the form of a drawing asks for, with all that stands in its fields. Throws `validation_error` for what is no drawing. */
+/** What the form of a drawing asks for, with all that is in its fields. Throws `validation_error` for what is no drawing. */
 function readEditor(
   fields: URLSearchParams,
   designId: string | null,

@@ -1,4 +1,4 @@
-/** What somebody does who shows that he is no robot: a token is good for one of them alone. */
+/** What someone does who shows that he is no robot: a token is good for one of them alone. */
 export type CaptchaAction = 'forgot_password' | 'login' | 'placeorder' | 'register';
 
 /** Tells people from robots. */

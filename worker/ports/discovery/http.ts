@@ -13,7 +13,7 @@ const TOKEN_RETRIES = 5;
 /** Events are told once more, with a token of their own: what is asked for is at most four answers, five seconds each. */
 const EVENT_RETRIES = 1;
 const WAIT_MS = 100;
-/** A token is good while it ends later than this, and is asked for anew after a quarter of an hour (spec 3 section 9). */
+/** A token is good while it ends later than this, and is asked for again after a quarter of an hour (spec 3 section 9). */
 const MARGIN_MS = 60_000;
 const TOKEN_LIFE_MS = 15 * 60_000;
 
@@ -120,7 +120,7 @@ export class HttpDiscovery implements DiscoveryPort {
     }
   }
 
-  /** Throws where the service gives none, or one that has ended, or would have the token sent to somebody else. */
+  /** Throws where the service gives none, or one that has ended, or would have the token sent to someone else. */
   async #fetchTokens(attempt: number): Promise<Tokens> {
     const { url, site, nowMs } = this.#origin;
     // A try again is told from the one before it, so that no cache on the way answers the same.

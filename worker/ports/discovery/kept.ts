@@ -22,7 +22,7 @@ const answers = new IsolateCache<Kept>(500);
 
 /**
  * A discovery service whose recommendations are kept for an hour, and categories that it does not know as well (spec 3
- * sections 7 and 8). Searches and lists of categories are asked anew.
+ * sections 7 and 8). Searches and lists of categories are asked again.
  */
 export class KeptDiscovery implements DiscoveryPort {
   readonly #port: DiscoveryPort;

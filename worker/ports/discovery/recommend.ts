@@ -28,9 +28,9 @@ export interface Recommended {
 
 /** Products that a recommendation chooses among, before anything narrows it. */
 const MOST = 60;
-/** As many fill a strip, also where some of them stand in another one. */
+/** As many fill a strip, also where some of them are in another one. */
 const ENOUGH = 2 * RECOMMENDED;
-/** Of what somebody looked at last, so many have others like them shown. */
+/** Of what someone looked at last, so many have others like them shown. */
 const LATEST = 2;
 const NO_HOSTS = new Map<string, Site>();
 

@@ -184,7 +184,7 @@ describe('a WordPress outside', () => {
     expect(expiration - Date.now() / 1000).toBeGreaterThan(23 * 3600);
   });
 
-  it('is asked for the beginnings that somebody types once in five minutes', async () => {
+  it('is asked for the beginnings that someone types once in five minutes', async () => {
     const { port } = blog(json([POST]));
     const typed = postsQuery({ search: 'ba', isBegun: true, perPage: 4 });
     expect((await port.posts(typed)).posts).toEqual((await port.posts(typed)).posts);

@@ -76,7 +76,7 @@ export interface HttpIndexOrigin {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Any WordPress at `{INDEX_HOST}/theindex` (spec 1 section 7). What it answers is cleaned before anybody sees it. */
+/** Any WordPress at `{INDEX_HOST}/theindex` (spec 1 section 7). What it answers is cleaned before anyone sees it. */
 export class HttpIndex implements IndexSource {
   readonly #origin: HttpIndexOrigin;
 

@@ -15,12 +15,12 @@ interface Glance {
   readonly readMs: number;
 }
 
-/** What was found for somebody who types; kept by this isolate alone. */
+/** What was found for someone who types; kept by this isolate alone. */
 const glances = new IsolateCache<Glance>(500);
 
 /**
  * A WordPress whose tags are kept for a day and whose first pages for six hours (spec 1 section 9). Searches are asked
- * anew, but for previews, in which the same beginnings come again.
+ * again, but for previews, in which the same beginnings come again.
  */
 export class KeptIndex implements IndexSource {
   readonly #source: IndexSource;

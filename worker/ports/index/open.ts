@@ -54,7 +54,7 @@ export function openIndex(origin: IndexOrigin): IndexPort {
     tags: () => softly(origin, 'index_tags', NO_TAGS, source.tags),
     upload: (file) =>
       host === '' ? Promise.resolve(null) : softly(origin, 'index_upload', null, () => upload(origin, file)),
-    // Whether somebody else has any is only known once he is asked.
+    // Whether someone else has any is only known once he is asked.
     isEmpty: async () => host === '' && (await softly(origin, 'index_posts', true, () => store.indexPosts.isEmpty())),
   };
 }

@@ -7,7 +7,7 @@ export interface PostsPage {
   readonly total: number;
 }
 
-/** Whoever has the posts of The Index: the store itself or a WordPress. Throws `upstream_unavailable`. */
+/** Anyone who has the posts of The Index: the store itself or a WordPress. Throws `upstream_unavailable`. */
 export interface IndexSource {
   readonly posts: (query: PostsQuery) => Promise<PostsPage>;
   /** All tags that posts carry, a hundred at most (spec 1 section 7). */
@@ -20,7 +20,7 @@ export interface PostsAnswer extends PostsPage {
   readonly isKnown: boolean;
 }
 
-/** Posts and tags of The Index. Nothing here fails: what cannot be had is logged and empty (spec 1 section 8). */
+/** Posts and tags of The Index. Nothing here fails: what is not available is logged and empty (spec 1 section 8). */
 export interface IndexPort {
   readonly posts: (query: PostsQuery) => Promise<PostsAnswer>;
   readonly tags: () => Promise<readonly IndexTag[]>;

@@ -5,7 +5,7 @@ import { HttpMail } from './http.ts';
 import type { MailPort } from './port.ts';
 
 /**
- * Whoever sends mail, as the configuration says; undefined where nobody does. The store keeps each mail first, and on one
+ * Anyone who sends mail, as the configuration says; undefined where nobody does. The store keeps each mail first, and on one
  * machine that is all: staff read them there.
  */
 export function openMail({ mailUrl }: Pick<Config, 'mailUrl'>, mails: MailStore, send: Send): MailPort | undefined {

@@ -15,7 +15,7 @@ interface Authorised {
 }
 
 /**
- * Keeps the book of what Adyen said. Approving and cancelling race for the same row: whichever comes first stands, and an
+ * Keeps the book of what Adyen said. Approving and cancelling race for the same row: whichever comes first wins, and an
  * authorisation that comes after the cancelling is sent back. So an order is never published on money that is on its way
  * back, and never released on money that stays.
  */
@@ -46,7 +46,7 @@ export class AdyenBook {
     return reference ? this.said(reference) : { state: 'none' };
   }
 
-  /** Writes an answer about an order's payment down. Answers where the charge stands after it. */
+  /** Writes an answer about an order's payment down. Returns the state of the charge after it. */
   async record(reference: PaymentReference, result: AdyenResult): Promise<ChargeState> {
     const { orderId } = reference;
     const { references } = this.#books;

@@ -42,7 +42,7 @@ async function hearAuthorisation(
   const isTaken = isWhole
     ? await book.approve(orderId, { pspReference, card, storedMethodId: storedMethodIdOf(additionalData ?? {}) })
     : await book.sendBack(orderId, pspReference);
-  if (!isTaken) throw new Error(`the payment of order ${orderId} could not be sent back yet`);
+  if (!isTaken) throw new Error(`the payment of order ${orderId} could not be returned yet`);
   return isWhole ? book.stateOf(orderId) : undefined;
 }
 

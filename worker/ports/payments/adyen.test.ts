@@ -472,7 +472,7 @@ describe('cancelling', () => {
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
   });
 
-  it('races approving: whichever is first stands, and never both', async () => {
+  it('races approving: whichever is first wins, and never both', async () => {
     for (let round = 0; round < 8; round++) {
       const adyen = new FakeAdyen()
         .on('/payments', REDIRECT)
@@ -567,7 +567,7 @@ describe('what Adyen reports', () => {
     const { adyen, orderId } = await asked();
     await report(adyen, authorisation(orderId, { success: 'false' }));
     adyen.on('/payments/{paymentPspReference}/reversals', silence, () => received({ paymentPspReference: PSP }));
-    await expect(report(adyen, authorisation(orderId))).rejects.toThrow('could not be sent back');
+    await expect(report(adyen, authorisation(orderId))).rejects.toThrow('could not be returned');
     await report(adyen, authorisation(orderId));
   });
 

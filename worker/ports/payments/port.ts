@@ -101,7 +101,7 @@ export interface CardToKeep {
 
 /**
  * A payment provider. No method throws for what a provider does: silence, an error and nonsense are all `unknown`, and
- * whoever asks decides what to do about it (design, section 8).
+ * the caller decides what to do about it (design, section 8).
  */
 export interface Payments {
   charge(charge: Charge): Promise<ChargeState>;

@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_lost: { state: 'approved', isSilent: true },
 };
 
-/** May stand before the id of a card that the customer has kept, which is charged as approved. */
+/** May be before the id of a card that the customer has kept, which is charged as approved. */
 const STORED = 'sandbox_stored_';
 
 /** The kept card that a token names, where it names none of the outcomes. */

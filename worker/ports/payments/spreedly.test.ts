@@ -149,7 +149,7 @@ describe('a charge', () => {
     expect(spreedly.of(VOID)).toHaveLength(1);
   });
 
-  it('with a card that is kept for somebody else is declined and asks nobody', async () => {
+  it('with a card that is kept for someone else is declined and asks nobody', async () => {
     const customerId = await newCustomer(env.DB, 'spreedly@x.test');
     const kept = transaction({
       payment_method: {
@@ -174,7 +174,7 @@ describe('a charge', () => {
 });
 
 describe('after a challenge', () => {
-  it('Spreedly is asked, and what it says stands', async () => {
+  it('Spreedly is asked, and what it says counts', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
     await open(spreedly).charge(charge);
@@ -228,7 +228,7 @@ describe('after a challenge', () => {
     await open(spreedly).cancel(charge.orderId);
     const [report] =
       (await open(spreedly).reports({ query: new URLSearchParams({ order: charge.orderId }), body: '' })) ?? [];
-    await expect(report?.apply()).rejects.toThrow('could not be sent back');
+    await expect(report?.apply()).rejects.toThrow('could not be returned');
   });
 });
 

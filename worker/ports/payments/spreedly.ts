@@ -234,7 +234,7 @@ export class SpreedlyPayments implements Payments {
       return stateOfReference(stands);
     }
     if (!(await this.#sendBack(token, charged ?? amount, chargedIn ?? currency))) {
-      throw new Error(`the payment of order ${orderId} could not be sent back yet`);
+      throw new Error(`the payment of order ${orderId} could not be returned yet`);
     }
     return this.#stateOf(orderId);
   }

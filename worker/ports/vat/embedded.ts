@@ -63,10 +63,10 @@ const COUNTRIES = [
   unitedKingdom,
 ];
 
-/** Whether a number has its country's form and check digits: all that can be known without asking anybody. */
+/** Whether a number has its country's form and check digits: all that can be known without asking anyone. */
 export function hasCheckDigits({ prefix, digits }: VatNumber): boolean {
   return checkVAT(prefix + digits, COUNTRIES).isValid;
 }
 
-/** Without a register: check digits tell what is no number, and nobody tells whether one is anybody's. */
+/** Without a register: check digits tell what is no number, and nobody tells whether one is anyone's. */
 export const embeddedVat: VatPort = { check: async (number) => (hasCheckDigits(number) ? 'unchecked' : 'invalid') };

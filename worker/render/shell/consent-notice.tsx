@@ -6,16 +6,16 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 /** Where a choice of cookies is made. */
 export const CHOICES_PATH = '/cookie-choices';
 /**
- * Style sheet for browsers without script, made for each visitor: the notice stands in pages that are kept for all, and
+ * Style sheet for browsers without script, made for each visitor: the notice is in pages that are kept for all, and
  * only this says whether he still has to choose.
  */
 export const CONSENT_SHEET = '/consent.css';
 
-/** What that sheet says to somebody who has not chosen. */
+/** What that sheet says to someone who has not chosen. */
 export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**
- * Asks what may be counted, on sites that count nothing unless they are told to. It stands in every page, unseen until
+ * Asks what may be counted, on sites that count nothing unless they are told to. It is in every page, unseen until
  * script or style sheet finds that its visitor has not chosen; two equal answers, and the page goes on without any.
  */
 export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
@@ -25,10 +25,10 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
       <Enhanced name="consent-notice" when="idle">
         <form className="wrap" method="post" action={action} data-consent-notice="">
           <p>
-            May we count what is searched and looked at here, and remember it for what we recommend to you? Until you
-            say yes, we do neither.{' '}
+            May we analyze what people search for and view here, and use it to recommend products to you? We do neither
+            unless you agree.{' '}
             <a className="link" href={action}>
-              Choose in detail
+              Manage choices
             </a>
           </p>
           <div className="consent-answers">

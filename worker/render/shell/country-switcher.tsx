@@ -6,7 +6,7 @@ export interface CountrySwitcherProps {
   readonly site: Site;
   /** Path of the page on the site, without its prefix. */
   readonly path: string;
-  /** Sites that sell something; the one that somebody is on is named in any case. */
+  /** Sites that sell something; the one that someone is on is named in any case. */
   readonly sites: readonly SiteCode[];
 }
 

@@ -53,7 +53,7 @@ export function Footer({ site, path, appMode, year, sites, columns, social = [],
               <span className="vh">Northbar</span>
               <Wordmark />
             </p>
-            <p className="pitch">Deals, new steel and training notes. One letter a week, no filler.</p>
+            <p className="pitch">Deals, new gear and training tips. One email a week, no filler.</p>
             <NewsletterForm site={site} />
             {social.length > 0 && (
               <ul className="social" aria-label="Northbar elsewhere">

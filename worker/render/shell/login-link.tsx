@@ -6,7 +6,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 /** What each overlay says; its form is that of the login page (spec 1 section 4, overlays). */
 const OVERLAYS = {
   regularLogin: { heading: 'Log in', intro: 'You stay on this page.' },
-  programLogin: { heading: 'Log in to your programs', intro: 'What you have bought opens right after.' },
+  programLogin: { heading: 'Log in to your programs', intro: 'Your programs open right after you log in.' },
 } as const;
 
 export interface LoginLinkProps {

@@ -47,7 +47,7 @@ export class AccountEventStore {
     return { eventId, write };
   }
 
-  /** Wakes whoever sends the mail; without it that happens minutes later. */
+  /** Wakes the worker that sends the mail; without it that happens minutes later. */
   async wake(eventId: string): Promise<void> {
     await this.#env.EVENTS.send({ eventId });
   }

@@ -64,7 +64,7 @@ function valuesOf(fields: AddressFields): string[] {
 const OWN = 'customer_id = ?1 AND address_id = ?2';
 const FLAGS = ['is_default_shipping', 'is_default_billing'] as const;
 
-/** Addresses that customers keep. Every call names the customer: somebody else's is none. */
+/** Addresses that customers keep. Every call names the customer: someone else's is none. */
 export class AddressStore {
   readonly #db: D1Database;
 
@@ -121,7 +121,7 @@ export class AddressStore {
     return row && addressOf(row);
   }
 
-  /** Writes an address anew. A default takes the place of the one before. Undefined where there is no such address. */
+  /** Writes an address again. A default takes the place of the one before. Undefined where there is no such address. */
   async change(
     customerId: number,
     id: string,

@@ -28,7 +28,7 @@ export interface NamedBin extends Bin {
   readonly url: string | null;
 }
 
-/** A bin whose product can be had again: what its mail says. */
+/** A bin whose product is available again: what its mail says. */
 export interface BackBin extends NamedBin {
   readonly site: SiteCode;
   readonly origin: string;
@@ -59,7 +59,7 @@ interface StatusRow extends StockRow {
   readonly attributes: string;
 }
 
-/** What shoppers wait for on one site. Whoever waits is named by each call: somebody else's bin is none. */
+/** What shoppers wait for on one site. Anyone who waits is named by each call: someone else's bin is none. */
 export class BinStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -107,7 +107,7 @@ export class BinStore {
 
   /**
    * What a visitor waits for under a customer's address is the customer's from now on. Only what this very browser asked
-   * for: whoever opens an account with somebody else's address learns nothing of what that address waits for.
+   * for: anyone who opens an account with someone else's address learns nothing of what that address waits for.
    */
   async claim(visitor: string, customer: string, email: string): Promise<void> {
     await this.#db
@@ -137,7 +137,7 @@ export class BinStore {
   }
 
   /**
-   * Notes for each bin of this site whose product can be had again that its mail is due; a bin has one such event, whoever
+   * Notes for each bin of this site whose product is available again that its mail is due; a bin has one such event, anyone who
    * looks, however often. Answers the ids of the new events.
    */
   async noteBack(nowMs: number): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ interface CustomerRow {
   readonly is_demo: number;
 }
 
-/** Group of whoever registers. */
+/** Group of a person who registers. */
 const GENERAL_GROUP = 1;
 /** How long a link chooses a new password (public contract, section 4). */
 const LINK_LIFE_MS = 3_600_000;

@@ -15,7 +15,7 @@ interface Asked {
   readonly before: string;
 }
 
-/** New addresses of accounts, until whoever reads there has confirmed them. */
+/** New addresses of accounts, until someone who reads mail there has confirmed them. */
 export class EmailChangeStore {
   readonly #db: D1Database;
 

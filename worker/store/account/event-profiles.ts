@@ -8,7 +8,7 @@ export class EventProfileStore {
     this.#db = db;
   }
 
-  /** Undefined for whoever has said nothing yet. */
+  /** Undefined for anyone who has said nothing yet. */
   async of(customerId: number): Promise<EventProfile | undefined> {
     const document = await this.#db
       .prepare('SELECT document FROM event_profiles WHERE customer_id = ?1')

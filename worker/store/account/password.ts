@@ -59,7 +59,7 @@ export function isPassword(password: string, stored: string | null): boolean {
   return timingSafeEqual(given, expected) && stored !== null;
 }
 
-/** Whether a stored hash was made at another cost than today's: the next login makes it anew. */
+/** Whether a stored hash was made at another cost than today's: the next login makes it again. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`scrypt$${COST.log2n},${COST.r},${COST.p}$`);
 }

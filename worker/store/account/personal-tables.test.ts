@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { env } from '#worker/testing/store.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** Columns by which a row belongs to somebody. */
+/** Columns by which a row belongs to someone. */
 const PERSONAL = ['customer_id', 'email', 'owner', 'recipient', 'shopper', 'user_id'];
 /** Tables that name people who are no customers. */
 const OF_STAFF = /^staff/;

@@ -22,12 +22,12 @@ interface PersonalTable {
 
 const OWN = 'customer_id = (SELECT id FROM me)';
 const OWNED = 'owner = (SELECT owner FROM me)';
-const BOOKS = 'The books of the store, which the law wants kept. The number in it names nobody any more.';
+const BOOKS = 'The store’s books, which the law requires. The number in it no longer identifies anyone.';
 
 /**
  * Every table that says something of a customer, children before parents. What is kept by an address alone, without an
- * account, is nobody's to read here: whoever registers with an address has not shown that it is his. Mailing lists are
- * the exception, since anybody may enter and leave them for any address. The last mail, that the account is deleted, and the
+ * account, is nobody's to read here: anyone who registers with an address has not shown that it is his. Mailing lists are
+ * the exception, since anyone may enter and leave them for any address. The last mail, that the account is deleted, and the
  * event that sends it are written with the deletion, and stay to prove it.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -53,7 +53,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
     ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
-    kept: 'Hashes of links with which whoever reads mails to an address ends them; they run out by themselves.',
+    kept: 'Hashes of the links with which a reader unsubscribes an address from emails; they expire by themselves.',
   },
   { table: 'password_links', where: OWN },
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },

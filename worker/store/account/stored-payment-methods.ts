@@ -52,7 +52,7 @@ export function keepStatement(db: D1Database, kept: KeptMethod): D1PreparedState
     .bind(id, customerId, provider, adyenType, brand, last4, expYear, expMonth);
 }
 
-/** Cards and wallets that customers keep at the provider. Every call names the customer: somebody else's is none. */
+/** Cards and wallets that customers keep at the provider. Every call names the customer: someone else's is none. */
 export class StoredMethodStore {
   readonly #db: D1Database;
 
@@ -87,7 +87,7 @@ export class StoredMethodStore {
     return row ? methodOf(row) : undefined;
   }
 
-  /** Whether a method is kept for somebody else than this customer. */
+  /** Whether a method is kept for someone else than this customer. */
   async isOthers(customerId: number | null, id: string): Promise<boolean> {
     const owner = await this.#db
       .prepare('SELECT customer_id FROM stored_payment_methods WHERE stored_payment_method_id = ?1')

@@ -1,4 +1,4 @@
-/** A random token of 128 bits: whoever has it may do what it stands for. */
+/** A random token of 128 bits: anyone who has it may do what it stands for. */
 export function newToken(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }

@@ -48,6 +48,6 @@ export interface VisitorSeat {
 /** Reads from a visitor's id where his lists are. Throws for what `isVisitorId` refuses by its form. */
 export function seatOf(id: string): VisitorSeat {
   const [, name, place, key] = FORM.exec(id) ?? [];
-  if (name === undefined || key === undefined) throw new Error('this is no id of a visitor');
+  if (name === undefined || key === undefined) throw new Error('this is not a visitor id');
   return { name, place: place as Place, key };
 }

@@ -5,7 +5,7 @@ import { IsolateCache } from '#worker/store/cache.ts';
 export interface PageBlock {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Whom it is for, as the merchant stored it; nothing for everybody. */
+  /** Whom it is for, as the merchant stored it; nothing for everyone. */
   readonly segments?: unknown;
   readonly skus?: unknown;
 }

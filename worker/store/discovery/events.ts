@@ -17,7 +17,7 @@ const ADD_QUERIES = `INSERT INTO query_days (site_id, day, keyphrase, searches, 
   ON CONFLICT DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty,
     clicks = clicks + excluded.clicks, positions = positions + excluded.positions, carts = carts + excluded.carts,
     orders = orders + excluded.orders`;
-/** Offered to others: only words that stand in the catalogue, whatever somebody typed or sent. */
+/** Offered to others: only words that are in the catalogue, whatever someone typed or sent. */
 const ADD_PHRASES = `INSERT INTO query_scores (site_id, keyphrase, searches, score)
   SELECT ?1, j.value->>0, j.value->>1, j.value->>2 FROM json_each(?2) j
   WHERE NOT EXISTS (

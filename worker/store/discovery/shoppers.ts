@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site/sites.ts';
 import { hashOfToken } from '#worker/store/account/token.ts';
 
-/** How long is remembered what somebody looked at: as long as the cookie that names him (spec 3 section 9). */
+/** How long is remembered what someone looked at: as long as the cookie that names him (spec 3 section 9). */
 export const SHOPPER_DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -47,7 +47,7 @@ export class AffinityStore {
     return [...new Set(answers.flatMap(({ results }) => results.map(({ id }) => id)))].slice(0, most);
   }
 
-  /** What somebody looked at last, the latest first. */
+  /** What someone looked at last, the latest first. */
   async seenBy(userId: string): Promise<readonly number[]> {
     if (userId === '') return [];
     const since = this.#nowMs - SHOPPER_DAYS * DAY_MS;

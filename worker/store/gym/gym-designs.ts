@@ -4,7 +4,7 @@ import { type GymDesign, gymDesignSchema, MOST_DESIGNS } from '#shared/gym-desig
 export interface SavedDesign {
   readonly designId: string;
   readonly design: GymDesign;
-  /** Anybody who has its address may look at it. */
+  /** Anyone who has its address may look at it. */
   readonly isPublic: boolean;
   readonly version: number;
   readonly changedMs: number;
@@ -64,7 +64,7 @@ export class GymDesignStore {
     return row ? designOf(row) : undefined;
   }
 
-  /** A design that its owner shows to everybody, or undefined. */
+  /** A design that its owner shows to everyone, or undefined. */
   async shared(designId: string): Promise<SavedDesign | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${COLUMNS} FROM gym_designs WHERE design_id = ?1 AND is_public = 1`)
@@ -116,7 +116,7 @@ export class GymDesignStore {
     return meta.changes > 0;
   }
 
-  /** Shows a design to everybody who has its address, or to its owner alone. False where it is not the customer's. */
+  /** Shows a design to everyone who has its address, or to its owner alone. False where it is not the customer's. */
   async share({ designId, customerId }: DesignKey, isPublic: boolean): Promise<boolean> {
     const { meta } = await this.#db
       .prepare('UPDATE gym_designs SET is_public = ?3 WHERE design_id = ?1 AND customer_id = ?2')

@@ -1,7 +1,7 @@
 import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
 import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
 
-/** What everybody may know of a gym that is on the map. */
+/** What everyone may know of a gym that is on the map. */
 export interface MapGym extends GymPlace {
   readonly gymId: string;
   readonly name: string;
@@ -42,7 +42,7 @@ interface GymRow extends MapRow {
   readonly reason: string;
 }
 
-/** Columns that everybody may know. */
+/** Columns that everyone may know. */
 const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
 
 function mapGymOf(row: MapRow): MapGym {
@@ -65,7 +65,7 @@ export const GYM_COLUMNS = [
   ...['state', 'words', 'written_ms'],
 ] as const;
 
-/** What a gym's columns hold after it was written: whoever wants it on the map waits for staff to look at it. */
+/** What a gym's columns hold after it was written: anyone who wants it on the map waits for staff to look at it. */
 export function gymValues(gym: GymFields, nowMs: number): readonly (number | string | null)[] {
   const { name, kind, city, region, postcode, countryId, website, floorDm2, about, equipment, isListed } = gym;
   return [
@@ -76,7 +76,7 @@ export function gymValues(gym: GymFields, nowMs: number): readonly (number | str
 
 const OWN = 'customer_id = ?1 AND gym_id = ?2';
 
-/** Gyms of customers. Calls of owners name the customer: somebody else's is none. */
+/** Gyms of customers. Calls of owners name the customer: someone else's is none. */
 export class GymStore {
   readonly #db: D1Database;
 
@@ -111,7 +111,7 @@ export class GymStore {
     return meta.changes === 1;
   }
 
-  /** Writes a gym anew: one that was on the map waits to be looked at again. False where the customer has no such gym. */
+  /** Writes a gym again: one that was on the map waits to be looked at again. False where the customer has no such gym. */
   async change(customerId: number, gymId: string, gym: GymFields, nowMs: number): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
@@ -139,8 +139,8 @@ export class GymStore {
   }
 
   /**
-   * Puts a gym on the map, the version that was written at `writtenMs`: one that was written anew meanwhile is not what
-   * somebody has looked at. False where there is none that waits.
+   * Puts a gym on the map, the version that was written at `writtenMs`: one that was written again meanwhile is not what
+   * someone has looked at. False where there is none that waits.
    */
   async show(gymId: string, writtenMs: number): Promise<boolean> {
     const { meta } = await this.#db

@@ -72,7 +72,7 @@ it('used tickets stay used, and more of them are the difference', async () => {
 it('a ticket for nobody or nothing is refused with its reason', async () => {
   const { rejected } = await fill({ tickets: [ticket({ email: 'none@import.test' }), ticket({ sku: 'CU-NONE' })] });
   expect(rejected).toEqual([
-    { kind: 'tickets', key: 'none@import.test CU-BAR', reason: 'nobody has this address' },
+    { kind: 'tickets', key: 'none@import.test CU-BAR', reason: 'no customer has this address' },
     { kind: 'tickets', key: 'one@import.test CU-NONE', reason: "unknown sku 'CU-NONE'" },
   ]);
 });

@@ -6,7 +6,7 @@ import { forRows } from '#worker/store/sql.ts';
 
 /**
  * Writes accounts by their address. One that is there keeps its password and its kind, whatever an import says: a
- * published demo password never opens an account that somebody has.
+ * published demo password never opens an account that someone has.
  */
 export async function writeCustomers(
   db: D1Database,
@@ -41,7 +41,7 @@ export async function writeCustomers(
   return taken;
 }
 
-/** Writes the addresses of customers who have none: what somebody keeps is his own, whatever an import says. */
+/** Writes the addresses of customers who have none: what someone keeps is his own, whatever an import says. */
 async function writeAddresses(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
   const rows = customers.flatMap(({ email, addresses = [] }) =>
     addresses.map((address, index) => [
@@ -84,7 +84,7 @@ export async function writeTickets(db: D1Database, tickets: readonly ImportTicke
   const subjects = read.flatMap((result) => result.results);
   const rejected = subjects.flatMap(({ email, sku, customer_id, product_id }) => {
     if (customer_id !== null && product_id !== null) return [];
-    const reason = customer_id === null ? 'nobody has this address' : `unknown sku '${sku}'`;
+    const reason = customer_id === null ? 'no customer has this address' : `unknown sku '${sku}'`;
     return [{ kind: 'tickets', key: `${email} ${sku}`, reason }];
   });
   const rows = tickets.flatMap((ticket, index) => {

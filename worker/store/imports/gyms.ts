@@ -2,7 +2,7 @@ import type { ImportCustomer } from '#shared/import/contract.ts';
 import { GYM_COLUMNS, gymValues } from '#worker/store/gym/gyms.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** Writes the gyms of customers who have none: what somebody keeps is his own, whatever an import says. */
+/** Writes the gyms of customers who have none: what someone keeps is his own, whatever an import says. */
 export async function writeGyms(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
   const rows = customers.flatMap(({ email, gyms = [] }) =>
     gyms.map((gym, index) => [

@@ -62,7 +62,7 @@ async function withFreeSlugs<Row extends { readonly id: number; readonly slug: s
     if (owner === undefined || owner === row.id) {
       owners.set(row.slug, row.id);
       free.push(row);
-    } else rejected.push({ kind, key: row.slug, reason: 'another one has this address' });
+    } else rejected.push({ kind, key: row.slug, reason: 'another one already uses this address' });
   }
   return { free, rejected };
 }

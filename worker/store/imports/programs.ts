@@ -1,10 +1,10 @@
 import type { ImportProgram } from '#shared/program/contract.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 
-/** Most characters of a programme: D1 takes two million bytes a value, and a letter may be several. */
+/** Most characters of a program: D1 takes two million bytes a value, and a letter may be several. */
 const MOST_CHARACTERS = 900_000;
 
-/** Writes what programmes hold, each whole: sets that a file does not have any more are gone. */
+/** Writes what programs hold, each whole: sets that a file does not have any more are gone. */
 export async function writePrograms(db: D1Database, programs: readonly ImportProgram[]): Promise<Taken> {
   const { results } = await db
     .prepare('SELECT p.sku, p.product_id FROM json_each(?1) j JOIN products p ON p.sku = j.value')

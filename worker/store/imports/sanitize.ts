@@ -54,7 +54,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2' },
 };
 
-/** HTML that may stand in a page of the store. Text without a tag passes as it is. */
+/** HTML that may be in a page of the store. Text without a tag passes as it is. */
 export function sanitize(html: string): string {
   return html.includes('<') ? sanitizeHtml(html, OPTIONS) : html;
 }

@@ -27,8 +27,8 @@ describe('styles of a post reach nothing but it', () => {
     ['the page itself in a list', '.a, html { display: none }'],
     ['its root', ':root { color: red }'],
     ['what has it', ':is(main):has(.a) { display: none }'],
-    ['a neighbour', '+ footer { display: none }'],
-    ['a neighbour behind a comma', '.a, ~ footer { display: none }'],
+    ['a neighbor', '+ footer { display: none }'],
+    ['a neighbor behind a comma', '.a, ~ footer { display: none }'],
     ['nesting', '.a { & + footer { display: none } }'],
     ['nesting without a sign', '.a { footer { display: none } }'],
     ['an escape', '.a { c\\6f lor: red }'],
@@ -40,7 +40,7 @@ describe('styles of a post reach nothing but it', () => {
     ['an open selector', '.a[x="{ color: red }'],
     ['an open comment', '.a { color: red } /* { } .b {'],
     ['no rule', 'hello'],
-    ['more than anybody writes', `.a { color: red }${' '.repeat(60_000)}`],
+    ['more than anyone writes', `.a { color: red }${' '.repeat(60_000)}`],
   ])('%s: nothing of it is taken', (_, css) => {
     expect(scopeCss(css, 'p')).toBeUndefined();
   });

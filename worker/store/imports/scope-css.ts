@@ -1,7 +1,7 @@
 /** Longest style sheet of one post that is read. */
 const LONGEST = 50_000;
 
-/** What styles of a post may set: how its own text and boxes look, and never where they stand on the page. */
+/** What styles of a post may set: how its own text and boxes look, and never where they are on the page. */
 const PROPERTIES = new RegExp(
   `^(?:${[
     'color|opacity|background-color|box-shadow|object-fit|object-position|aspect-ratio|float|clear|vertical-align',
@@ -21,7 +21,7 @@ const VALUE = /^[\w\s.,%#+*/()'"-]+$/;
 const LOADS = /(?:url|image|image-set|element|attr|var|env|expression|src|paint|cross-fade)\s*\(/i;
 /** One selector: names, classes, ids, attributes and plain pseudo-classes, which begins with no combinator. */
 const SELECTOR = /^[\w.#*[:][\w\s.#*[\]:="'~>+^$|()-]*$/;
-/** Of the browser's own parts and of what lies outside. */
+/** Of the browser's own parts and of what is outside. */
 const OUTSIDE = /(?:^|[^\w-])(?:html|body)(?![\w-])|:(?:root|host|scope|has|defined|fullscreen|modal|popover-open)\b/i;
 const MEDIA = /^@media\s+([\w\s():,.<>=/-]+)$/i;
 
@@ -101,7 +101,7 @@ function rulesOf(css: string, scope: string, isNested: boolean): readonly string
 }
 
 /**
- * The styles of one post (`customCss`) so that they reach nothing but it: each selector stands below the post's own
+ * The styles of one post (`customCss`) so that they reach nothing but it: each selector is below the post's own
  * element, and what would load, move or cover something is left out. Undefined where the sheet is no plain list of
  * rules: nothing of it is taken then (design, section 9).
  */

@@ -62,7 +62,7 @@ const TAGS = `(SELECT json_group_array(t.tag_id ORDER BY t.position) FROM index_
 interface Statement {
   readonly from: string;
   readonly values: readonly unknown[];
-  /** The order may need one value more, which stands behind those. */
+  /** The order may need one value more, which is behind those. */
   readonly order: string;
   readonly orderValues: readonly unknown[];
 }
@@ -130,7 +130,7 @@ export class IndexPostStore {
     this.#nowMs = nowMs;
   }
 
-  /** One page of the posts that a query asks for. For somebody who is typing nobody counts how many there are. */
+  /** One page of the posts that a query asks for. For someone who is typing nobody counts how many there are. */
   async find(query: PostsQuery): Promise<FoundPosts> {
     const { synonyms, edition } = await new SynonymStore(this.#db).current(this.#nowMs);
     const key = `${this.#edition}:${edition}:${JSON.stringify(query)}`;
@@ -173,7 +173,7 @@ export class IndexPostStore {
     return results;
   }
 
-  /** How many posts stand in each category, by its id. */
+  /** How many posts are in each category, by its id. */
   async categoryCounts(): Promise<ReadonlyMap<number, number>> {
     const { results } = await this.#db
       .prepare('SELECT category_id AS id, count(*) AS count FROM index_post_categories GROUP BY category_id')

@@ -26,7 +26,7 @@ interface RouteState {
 /** Redirects that lead to redirects: more than this is a circle. */
 const MOST_HOPS = 3;
 
-/** What answers at addresses of a site (?2): its own route, else everybody's; and whether the site shows it. */
+/** What answers at addresses of a site (?2): its own route, else everyone's; and whether the site shows it. */
 const STATES = `
 SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.entity_type
   WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?2 AND (c.product_id = r.entity_id
@@ -91,7 +91,7 @@ class Surveyor {
     );
   }
 
-  /** A story; those of another blog are asked for when somebody reads them. */
+  /** A story; those of another blog are asked for when someone reads them. */
   async #story(path: string): Promise<boolean> {
     if (this.#env.INDEX_HOST) return true;
     const slug = path.split('/').at(-1) ?? '';

@@ -88,7 +88,7 @@ function redemptionStatement(db: D1Database, order: CopiedOrder, isSold: boolean
     : db.prepare('DELETE FROM promotion_redemptions WHERE order_id = ?1').bind(order.orderId);
 }
 
-/** What lies there of a sku. Lists are prepared anew where it has just sold out, or come back. */
+/** What is there of a sku. Lists are prepared again where it has just sold out, or come back. */
 export function stockStatements(db: D1Database, pool: StockPool, sku: string, free: number, nowMs: number) {
   return [
     stockTurnStatement(db, { pool, sku, free, nowMs }),
@@ -101,7 +101,7 @@ export function stockStatements(db: D1Database, pool: StockPool, sku: string, fr
   ];
 }
 
-/** How much of a promotion is taken. Lists are prepared anew where it has just ended, or come back. */
+/** How much of a promotion is taken. Lists are prepared again where it has just ended, or come back. */
 export function promoStatements(
   db: D1Database,
   pool: StockPool,

@@ -42,7 +42,7 @@ export class EarlierPurchaseStore {
 
   /**
    * Who has entered by some event entries in earlier orders of a customer or address, as `product starter` (`starters`).
-   * Athletes whom somebody else has entered are known to the order desk.
+   * Athletes whom someone else has entered are known to the order desk.
    */
   async entrants(
     productIds: readonly number[],

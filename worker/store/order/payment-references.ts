@@ -3,7 +3,7 @@ import type { PaymentAction } from '#shared/order/contract.ts';
 import type { SiteCode, StockPool } from '#shared/site/sites.ts';
 
 /**
- * Where a payment stands in the store's own book. `asked`: the provider is asked or about to be; `action`: the shopper has
+ * The state of a payment in the store's own book. `asked`: the provider is asked or about to be; `action`: the shopper has
  * to do something; `cancelling`: whatever the provider says from now on, nothing is approved any more.
  */
 export type ReferenceState = 'asked' | 'action' | 'approved' | 'declined' | 'cancelling' | 'cancelled';
@@ -31,7 +31,7 @@ export interface NewReference {
   readonly method: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** The kept card that it is charged by, where the store knows that before anybody is asked. */
+  /** The kept card that it is charged by, where the store knows that before anyone is asked. */
   readonly recurringRef?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ export class PaymentReferences {
     return row ? referenceOf(row) : undefined;
   }
 
-  /** Writes a payment down before its provider is asked, unless it stands there. Answers it as it stands. */
+  /** Writes a payment down before its provider is asked, unless it is there already. Returns it as it is. */
   async open(reference: NewReference): Promise<{ readonly reference: PaymentReference; readonly isNew: boolean }> {
     const { orderId, provider, site, pool, customerId, isStored, method, amount, currency, recurringRef } = reference;
     const payload: ReferencePayload = recurringRef === undefined ? {} : { recurringRef };

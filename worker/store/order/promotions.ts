@@ -1,4 +1,4 @@
-/** Promotions that an e-mail address may use so many times. */
+/** Promotions that an email address may use so many times. */
 export class PromotionStore {
   readonly #db: D1Database;
 

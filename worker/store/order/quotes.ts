@@ -108,7 +108,7 @@ export class QuoteStore {
     return { ...quote, quoteId, quoteNumber, ...fresh };
   }
 
-  /** Changes a quote as it was read. Undefined where somebody has changed it since. */
+  /** Changes a quote as it was read. Undefined where someone has changed it since. */
   async change(before: Quote, write: QuoteWrite, cause: QuoteCause): Promise<Quote | undefined> {
     return this.#write(before, write, cause, []);
   }
@@ -127,7 +127,7 @@ export class QuoteStore {
     return this.#write(before, write, cause, [asked]);
   }
 
-  /** Wakes whoever sends the mail of a quote that has just been sent; without it that happens minutes later. */
+  /** Wakes the worker that sends the mail of a quote that has just been sent; without it that happens minutes later. */
   async wakeMail(sent: Quote): Promise<void> {
     await this.#events.send({ eventId: mailEventId(sent) });
   }
@@ -187,7 +187,7 @@ export class QuoteStore {
     return results.map(quoteOf);
   }
 
-  /** One of a customer's quotes; undefined for somebody else's. */
+  /** One of a customer's quotes; undefined for someone else's. */
   async ownById(quoteId: string, customerId: number): Promise<Quote | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${COLUMNS} FROM quotes q WHERE quote_id = ?1 AND customer_id = ?2`)
@@ -205,7 +205,7 @@ export class QuoteStore {
     return results;
   }
 
-  /** A new link to a quote as it stands: its random token of 128 bits, and what has to be written for it. */
+  /** A new link to a quote as it is: its random token of 128 bits, and what has to be written for it. */
   async draftLink(
     { quoteId, revision }: Quote,
     nowMs: number,

@@ -176,7 +176,7 @@ export class ReturnStore {
     return made?.meta.changes === 1 ? this.byId(rmaId) : undefined;
   }
 
-  /** Wakes whoever sends the mail of a return; without it that happens minutes later. */
+  /** Wakes the worker that sends the mail of a return; without it that happens minutes later. */
   async wakeMail(order: OrderCopy, rmaId: string): Promise<void> {
     await this.#events.send({ eventId: eventIdOf(order, rmaId) });
   }

@@ -50,7 +50,7 @@ export class SandboxBooks {
     return results;
   }
 
-  /** Writes a charge down, unless there is one of this order. Answers what stands in the books then. */
+  /** Writes a charge down, unless there is one of this order. Answers what is in the books then. */
   async open(charge: NewSandboxCharge): Promise<SandboxCharge> {
     const { orderId, amount, currency, token, state, refusal, returnUrl, keptFor = null } = charge;
     const booked = await this.#db

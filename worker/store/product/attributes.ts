@@ -4,9 +4,9 @@ import { IsolateCache } from '#worker/store/cache.ts';
 export interface AttributeLabel {
   readonly code: string;
   readonly label: string;
-  /** Stands in the table of gear specs. */
+  /** Shown in the table of gear specs. */
   readonly isVisible: boolean;
-  /** Stands in comparisons of products. */
+  /** Shown in comparisons of products. */
   readonly isComparable: boolean;
   /** Values in the merchant's order; empty for free texts. */
   readonly options: readonly string[];
@@ -33,7 +33,7 @@ export class AttributeStore {
     this.#edition = `${siteId}:${edition}`;
   }
 
-  /** All attributes in the order of the gear specs; kept in this isolate for as long as the content version stands. */
+  /** All attributes in the order of the gear specs; kept in this isolate for as long as the content version lasts. */
   async all(): Promise<readonly AttributeLabel[]> {
     const known = lists.get(this.#edition);
     if (known) return known;

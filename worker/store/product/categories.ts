@@ -40,7 +40,7 @@ FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.categor
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
 
 const trees = new IsolateCache<CategoryTree>(12);
-/** Categories that products stand in themselves. */
+/** Categories that products are in themselves. */
 const byProduct = new IsolateCache<readonly number[]>(4000);
 
 function treeOf(rows: readonly CategoryRow[]): CategoryTree {
@@ -86,7 +86,7 @@ export class CategoryStore {
     this.#edition = edition;
   }
 
-  /** The whole tree; kept in this isolate for as long as the content version stands. */
+  /** The whole tree; kept in this isolate for as long as the content version lasts. */
   async tree(): Promise<CategoryTree> {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = trees.get(key);
@@ -97,7 +97,7 @@ export class CategoryStore {
     return tree;
   }
 
-  /** Categories in which a product stands itself, kept under the content version. */
+  /** Categories in which a product is itself, kept under the content version. */
   async ofProduct(productId: number): Promise<readonly number[]> {
     const key = `${this.#site.siteId}:${this.#edition}:${productId}`;
     const known = byProduct.get(key);

@@ -93,7 +93,7 @@ export class CustomerReviewStore {
     return results;
   }
 
-  /** Keeps a review, new or written anew; what is shown of an older one stays until somebody has read this one. */
+  /** Keeps a review, new or written again; what is shown of an older one stays until someone has read this one. */
   async write({ customerId, productId }: ReviewKey, review: ReviewText, nowMs: number): Promise<void> {
     await this.#db
       .prepare(
@@ -128,8 +128,8 @@ export class CustomerReviewStore {
   }
 
   /**
-   * Shows a review on its page, the version that was written at `writtenMs`: one that was written anew meanwhile is not
-   * what somebody has read. False where there is none.
+   * Shows a review on its page, the version that was written at `writtenMs`: one that was written again meanwhile is not
+   * what someone has read. False where there is none.
    */
   async show(key: ReviewKey, writtenMs: number): Promise<boolean> {
     const { customerId, productId } = key;
@@ -154,7 +154,7 @@ export class CustomerReviewStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Keeps a review off its page, and says why. False where that version is not there any more. */
+  /** Keeps a review off its page, and says why. False where that version no longer exists. */
   async refuse(key: ReviewKey, writtenMs: number, reason: string): Promise<boolean> {
     const [changed] = await this.#db.batch([
       this.#db

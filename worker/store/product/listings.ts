@@ -43,7 +43,7 @@ export class ListingStore {
     return index;
   }
 
-  /** The index of everything on this site. Whoever asks keeps it: of six sites with 43,000 products it fills an isolate. */
+  /** The index of everything on this site. Anyone who asks keeps it: of six sites with 43,000 products it fills an isolate. */
   wholeSite(): Promise<ListingIndex | undefined> {
     return this.#read(WHOLE_SITE);
   }

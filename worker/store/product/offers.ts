@@ -98,7 +98,7 @@ export class OfferStore {
     this.#nowMs = nowMs;
   }
 
-  /** Products of which an order has just learned better: they are read anew. */
+  /** Products of which an order has just learned better: they are read again. */
   forget(ids: Iterable<number>): void {
     for (const id of ids) offers.delete(this.#key(id));
   }

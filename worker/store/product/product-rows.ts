@@ -50,7 +50,7 @@ export interface ProductRow {
   readonly taken: number | null;
 }
 
-/** The columns of a row that say what lies there. */
+/** The columns of a row that say what is there. */
 export type StockRow = Pick<ProductRow, 'backorder' | 'bin' | 'is_in_stock' | 'max_qty' | 'min_qty' | 'qoh'>;
 
 type Attributes = ProductDocument['attributes'];

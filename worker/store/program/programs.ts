@@ -4,12 +4,12 @@ import type { Program, ProgramSet } from '#shared/program/contract.ts';
 const VAIN = `(o.status IN ('payment_pending', 'payment_error', 'cancelled')
   OR o.refunded > 0 AND o.refunded >= o.amount + coalesce(o.document->>'$.totals.giftcards', 0))`;
 
-/** A programme is a product that says how it comes, or of which there are sets. */
+/** A program is a product that says how it comes, or of which there are sets. */
 const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
   OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
 
 /**
- * What has brought programmes to a customer (`?1`, `?3` as orders name him), also as a part of something, the first order
+ * What has brought programs to a customer (`?1`, `?3` as orders name him), also as a part of something, the first order
  * first. What renews is his until its subscription says, everything else for good. A guest's order (`?2`: the visitor) is
  * the customer's who looks first in the browser in which it was placed.
  */
@@ -39,7 +39,7 @@ const BROUGHT = `WITH unclaimed AS (
     LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?1
   WHERE ${IS_PROGRAM} ORDER BY b.created_ms, b.order_id`;
 
-/** A programme by all that has brought it: since the first, and until the last of it ends. */
+/** A program by all that has brought it: since the first, and until the last of it ends. */
 function joined(brought: readonly Program[]): readonly Program[] {
   const programs = [...Map.groupBy(brought, ({ productId }) => productId).values()].flatMap((ways) => {
     const untilMs = ways.reduce<number | null>(
@@ -51,7 +51,7 @@ function joined(brought: readonly Program[]): readonly Program[] {
   return programs.toSorted((a, b) => b.boughtMs - a.boughtMs || a.productId - b.productId);
 }
 
-/** Training programmes: who has bought them, what they hold, and when a customer begins his. */
+/** Training programs: who has bought them, what they hold, and when a customer begins his. */
 export class ProgramStore {
   readonly #db: D1Database;
 
@@ -79,7 +79,7 @@ export class ProgramStore {
     return joined(results.map(({ isNew: _isNew, ...program }) => program));
   }
 
-  /** Which of these products are programmes. */
+  /** Which of these products are programs. */
   async among(productIds: readonly number[]): Promise<readonly Pick<Program, 'name' | 'productId'>[]> {
     const { results } = await this.#db
       .prepare(
@@ -91,7 +91,7 @@ export class ProgramStore {
     return results;
   }
 
-  /** The sets of a programme, in the order in which they are done; none where nobody has brought them. */
+  /** The sets of a program, in the order in which they are done; none where nobody has brought them. */
   async setsOf(productId: number): Promise<readonly ProgramSet[]> {
     const sets = await this.#db
       .prepare('SELECT sets FROM program_contents WHERE product_id = ?1')
@@ -100,7 +100,7 @@ export class ProgramStore {
     return sets === null ? [] : (JSON.parse(sets) as ProgramSet[]);
   }
 
-  /** Notes the day on which a customer begins a programme, `2026-11-30`. */
+  /** Notes the day on which a customer begins a program, `2026-11-30`. */
   async setStart(customerId: number, productId: number, startsOn: string): Promise<void> {
     await this.#db
       .prepare(

@@ -74,7 +74,7 @@ function workoutsOf(rows: readonly WorkoutRow[], sets: readonly SetRow[]): reado
   }));
 }
 
-/** Training logs of customers. Each call says whose: somebody else's workout is none. */
+/** Training logs of customers. Each call says whose: someone else's workout is none. */
 export class WorkoutStore {
   readonly #db: D1Database;
 

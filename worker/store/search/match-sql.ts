@@ -8,7 +8,7 @@ interface Effort {
 
 export const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
 /**
- * A preview shows a dozen, while somebody types. With 18 to be ranked its answers are as good as with 40 (nDCG@10 of the
+ * A preview shows a dozen, while someone types. With 18 to be ranked its answers are as good as with 40 (nDCG@10 of the
  * bench), and each is one that has to be read and handed over.
  */
 export const GLANCE: Effort = { ranked: 20, weighed: 600 };

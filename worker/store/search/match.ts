@@ -53,9 +53,9 @@ export interface Matches {
   readonly names: readonly string[];
   /** What is shown of the first of them, as far as it was read along. */
   readonly shown: readonly ShownRow[];
-  /** All others, in no order; none where somebody only glances. */
+  /** All others, in no order; none where someone only glances. */
   readonly rest: readonly number[];
-  /** How many there are where somebody only glances: on the site, of a crowd on all sites. Null where each is named. */
+  /** How many there are where someone only glances: on the site, of a crowd on all sites. Null where each is named. */
   readonly counted: number | null;
   /** What was looked for instead, where a word was mistyped; null for what was typed. */
   readonly repaired: string | null;
@@ -77,17 +77,17 @@ type Facts = Omit<Candidate, 'standing'> & Partial<ShownRow>;
 interface Read {
   readonly query: Query;
   readonly expression: string;
-  /** The best of them. Of too many to be weighed none, or those of the front where somebody only glances. */
+  /** The best of them. Of too many to be weighed none, or those of the front where someone only glances. */
   readonly best: readonly Facts[];
   /** All that have every word; of a glance nobody. */
   readonly ids: readonly number[];
   /** How many there are. */
   readonly products: number;
-  /** How many of them the site sells, where somebody glances at no crowd. */
+  /** How many of them the site sells, where someone glances at no crowd. */
   readonly sold: number;
   /** Of too many to be weighed those whose names or categories say it. */
   readonly named: readonly number[];
-  /** In how many products each stem stands. */
+  /** In how many products each stem is. */
   readonly counts: ReadonlyMap<string, number>;
 }
 

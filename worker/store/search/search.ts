@@ -21,13 +21,13 @@ export interface Found {
   readonly repaired: string | null;
 }
 
-/** Everything on a site, and where each product stands in it. */
+/** Everything on a site, and where each product is in it. */
 interface Whole {
   readonly index: ListingIndex;
   readonly positions: ReadonlyMap<number, number>;
 }
 
-/** Where products stand in the index of their site; those that it does not sell stand nowhere. */
+/** Where products are in the index of their site; those that it does not sell stand nowhere. */
 function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, number>): number[] {
   const places: number[] = [];
   for (const id of productIds) {
@@ -58,7 +58,7 @@ const FRONT = 1000;
 /** What sells best on a site by the popularity of the moment. */
 const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
-/** What cannot be bought stands behind what can, and what nobody looks at behind what sells. */
+/** What cannot be bought is behind what can, and what nobody looks at behind what sells. */
 const UNSALABLE = 0.3;
 const SALABLE = 0.7;
 
@@ -124,7 +124,7 @@ export class SearchStore {
       ...{ siteId: this.#site.siteId, total: index.ids.length },
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
-      // Whoever types is shown stories beside the products: one question for both.
+      // Anyone who types is shown stories beside the products: one question for both.
       reads: isGlance ? this.#reads : this.#db,
     });
     this.#facts.keep(matches.shown);

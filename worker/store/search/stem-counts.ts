@@ -1,6 +1,6 @@
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** A word in some form, and in how many products it stands. */
+/** A word in some form, and the number of products that contain it. */
 export interface CountRow {
   readonly word: string;
   readonly products: number;
@@ -9,7 +9,7 @@ export interface CountRow {
 const COUNTS =
   'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
 
-/** Stems that this isolate was asked for: while somebody types, all but the last word stay the same. */
+/** Stems that this isolate was asked for: while someone types, all but the last word stay the same. */
 const counts = new IsolateCache<number>(20_000);
 
 /** In how many products stems stand, as of a content version. The index reads a whole list of products to count one. */

@@ -18,7 +18,7 @@ function counted(edition: number) {
   return { store: new ShippingRateStore(db, SITES.CAN, edition), reads: () => reads };
 }
 
-it('tables are read once a minute, and anew after an import', async () => {
+it('tables are read once a minute, and again after an import', async () => {
   const { store, reads } = counted(1_001);
   const first = await store.tables(NOW);
   expect(first.zones.map((zone) => zone.code)).toEqual(['can-near', 'can-north', 'can-rest']);

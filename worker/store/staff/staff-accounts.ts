@@ -2,21 +2,21 @@ import type { StaffRole } from '#shared/staff/roles.ts';
 import { hashPassword, isPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
-/** Somebody who works for the store. */
+/** Someone who works for the store. */
 export interface StaffMember {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
 }
 
-/** Somebody of the demo shop to be taken on. */
+/** Someone of the demo shop to be taken on. */
 export interface DemoStaffMember extends Omit<StaffMember, 'role'> {
   readonly password: string;
 }
 
 /** A member whose password was right. */
 export interface Authenticated extends StaffMember {
-  /** His password is known to everybody, and he exists on the store's own machine alone. */
+  /** His password is known to everyone, and he exists on the store's own machine alone. */
   readonly isDemo: boolean;
 }
 
@@ -43,7 +43,7 @@ export class StaffAccountStore {
     this.#db = db;
   }
 
-  /** Takes demo staff on, with every right; somebody who is there keeps his password. */
+  /** Takes demo staff on, with every right; someone who is there keeps his password. */
   async addDemo({ email, name, password }: DemoStaffMember): Promise<void> {
     const known = await this.#db.prepare('SELECT 1 AS n FROM staff WHERE email = ?1').bind(email).first('n');
     if (known !== null) return;
@@ -53,7 +53,7 @@ export class StaffAccountStore {
       .run();
   }
 
-  /** Whose address and password these are: one answer and one timing for every reason not to let somebody in. */
+  /** Whose address and password these are: one answer and one timing for every reason not to let someone in. */
   async authenticate(email: string, password: string, allowsDemo: boolean): Promise<Authenticated | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${MEMBER}, s.password, s.is_demo, s.is_active FROM staff s WHERE s.email = ?1`)
@@ -91,7 +91,7 @@ export class StaffAccountStore {
     return token;
   }
 
-  /** Who has a session; undefined for one that has ended, waits for a code or never was, and for whoever has left. */
+  /** Who has a session; undefined for one that has ended, waits for a code or never was, and for anyone who has left. */
   async bySession(token: string, nowMs: number): Promise<StaffMember | undefined> {
     const row = await this.#db
       .prepare(

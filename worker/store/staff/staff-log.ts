@@ -1,4 +1,4 @@
-/** Something that somebody of the staff did. */
+/** Something that someone of the staff did. */
 export interface StaffDeed {
   readonly id: number;
   readonly email: string;
@@ -15,7 +15,7 @@ export class StaffLogStore {
     this.#db = db;
   }
 
-  /** Writes down what somebody did, to what. */
+  /** Writes down what someone did, to what. */
   async add(email: string, action: string, subject: string, nowMs: number): Promise<void> {
     await this.#db
       .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')

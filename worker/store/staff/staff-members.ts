@@ -35,7 +35,7 @@ export class StaffMemberStore {
   }
 
   /**
-   * Takes somebody on, without a password that anybody knows; false where the address is on the staff already. A member
+   * Takes someone on, without a password that anyone knows; false where the address is on the staff already. A member
    * that has left comes back by `setActive`.
    */
   async add({ email, name, role }: StaffMember): Promise<boolean> {

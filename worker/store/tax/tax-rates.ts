@@ -71,7 +71,7 @@ export class TaxRateStore {
     this.#edition = edition;
   }
 
-  /** All that bears on a destination. Kept per isolate for a minute, and no longer than the content version stands. */
+  /** All that bears on a destination. Kept per isolate for a minute, and no longer than the content version lasts. */
   async bookFor({ countryId, postcode }: Place, nowMs: number): Promise<TaxBook> {
     const code = plainPostcode(postcode);
     const plus4 = zipPlus4(postcode) ?? code;

@@ -148,7 +148,7 @@ describe('a bin', () => {
     expect([answer.status, answer.body.error?.type]).toEqual([404, 'product_not_found']);
   });
 
-  it('is limited for one address, whoever types it', async () => {
+  it('is limited for one address, no matter who types it', async () => {
     const productId = await idOf('LIMIT');
     const sent = { product_id: productId, email: 'bombed@bins.test' };
     const statuses: number[] = [];
@@ -164,7 +164,7 @@ describe('a bin', () => {
     const person = { email: 'claims@bins.test', password, firstname: 'Ada', lastname: 'Berg' };
     const [here, elsewhere] = [new PageBrowser(), new PageBrowser()];
     const own = await wait(here, 'CLAIM', person.email);
-    const others = await wait(here, 'CLAIM', 'neighbour@bins.test');
+    const others = await wait(here, 'CLAIM', 'neighbor@bins.test');
     await wait(elsewhere, 'ONE', person.email);
     await here.send('POST', '/svc_customer/customer', person);
     await here.login(person.email, password);
@@ -211,7 +211,7 @@ describe('what is back', () => {
     expect((await mailsTo('race@bins.test')).length).toBe(1);
   });
 
-  it('is told where the look was cut off before it woke anybody', async () => {
+  it('is told where the look was cut off before it woke anyone', async () => {
     await wait(new PageBrowser(), 'CUT', 'cut@bins.test');
     await fill({ products: [item('CUT', 3)] });
     const now = Date.now();
@@ -304,7 +304,7 @@ describe('the link of a mail', () => {
     );
     expect(kept).not.toContain(token);
     const { status, html } = await guest.see(`/notify-me?t=${token}`);
-    expect([status, html.includes('Stop these mails')]).toEqual([200, true]);
+    expect([status, html.includes('Stop these emails')]).toEqual([200, true]);
     expect((await waited(guest)).length).toBe(3);
     const answer = await request(`/notify-me?t=${token}`, {
       method: 'POST',
@@ -313,7 +313,7 @@ describe('the link of a mail', () => {
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/notify-me?state=ended']);
     expect((await waited(guest)).map(({ email }) => email)).toEqual(['stays@bins.test']);
-    expect((await guest.see('/notify-me?state=ended')).html).toContain('These mails have stopped.');
+    expect((await guest.see('/notify-me?state=ended')).html).toContain('You have been unsubscribed.');
   });
 
   it('that was never sent ends nothing', async () => {
@@ -344,7 +344,7 @@ describe('the forms', () => {
 
   it('of the account show what a customer waits for, and end it', async () => {
     const [{ browser }, { browser: stranger }] = [await customer('account'), await customer('stranger')];
-    expect((await browser.see('/account/bin')).html).toContain('You are not waiting for anything.');
+    expect((await browser.see('/account/bin')).html).toContain('You have no stock notifications.');
     await browser.post('/notify-me', { productId: String(await idOf('PAGE')), email: '' });
     const { html } = await browser.see('/account/bin');
     for (const words of ['Product BN-PAGE', 'href="/bn-page"', 'We write to account@bins.test']) {

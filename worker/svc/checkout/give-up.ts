@@ -17,7 +17,7 @@ async function current({ store }: Ctx, order: DeskOrder): Promise<DeskOrder> {
 /**
  * Gives a pending order up: its charge is cancelled at the provider first, then its goods are free and its list can be
  * ordered again. Answers the order as it is then, which may be placed: money that was taken meanwhile is not forgotten.
- * Throws `upstream_unavailable` where the provider does not answer; the order desk keeps trying.
+ * Throws `upstream_unavailable` where the provider is not responding; the order desk keeps trying.
  */
 async function giveUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   const { orderId } = order;

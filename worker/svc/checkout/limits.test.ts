@@ -145,7 +145,10 @@ describe('an order has no more of a product than it may, however it is sent', ()
     const order = await buyer.order();
     const placed = await buyer.place({ ...order, items: Array.from({ length: 5 }, () => order.items[0]) });
     expect(refusal(placed)).toEqual([409, 'wrong_product_price']);
-    expect(placed.body.error?.fields?.[0]).toEqual({ field: 'items.1.listItemId', message: 'is in the order twice' });
+    expect(placed.body.error?.fields?.[0]).toEqual({
+      field: 'items.1.listItemId',
+      message: 'is listed twice in the order',
+    });
   });
 
   it('a part of a bundle beside its own line', async () => {
@@ -171,7 +174,7 @@ describe('an order has no more of a product than it may, however it is sent', ()
     expect(placed.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = placed.find(({ status }) => status === 409);
     // The desk has the last word; a store that has learned of it meanwhile calls the set sold out.
-    const words = ['Only 1 of Product LM-DEALS are left at this price.', 'Product LM-DEALS: Out of stock.'];
+    const words = ['Only 1 of Product LM-DEALS left at this price.', 'Product LM-DEALS: Out of stock.'];
     expect(words).toContain(refused?.body.error?.fields?.[0]?.message);
   });
 });
@@ -208,7 +211,7 @@ describe('an entry is one athlete’s', () => {
     expect((await enter('second@x.test')).status).toBe(201);
   });
 
-  it('an athlete who is named is entered once, whoever pays', async () => {
+  it('an athlete who is named is entered once, no matter who pays', async () => {
     const athlete = { firstName: 'Bo', lastName: 'Strong', birthdate: '2001-02-03' };
     expect((await enter('coach@x.test', athlete)).status).toBe(201);
     expect(refusal(await enter('parent@x.test', athlete))).toEqual([409, 'inventory_error']);

@@ -15,7 +15,7 @@ export function entered(lines: readonly Pick<Line, 'name' | 'sku'>[]): readonly 
   return lines.map(({ sku, name }) => ({ field: sku, message: `This athlete is already entered for ${name}.` }));
 }
 
-/** Shirts of somebody who has his, or is paying for it in another order. */
+/** Shirts of someone who has his, or is paying for it in another order. */
 export function secondShirts(lines: readonly Pick<Line, 'name' | 'sku'>[]): readonly FieldProblem[] {
   const standing = { isPremiumTicketHolder: true, alreadyOwned: 1 };
   return shirtsOf(lines).flatMap(({ sku, name }) => {

@@ -58,7 +58,7 @@ describe('what is in a list', () => {
     expect(charges.map(({ orderId }) => orderId)).toEqual([winner?.body.orderId]);
   });
 
-  it('is not bought again when its order stands already, and the answer names that order to its owner alone', async () => {
+  it('is not bought again when its order is already placed, and the answer names that order to its owner alone', async () => {
     const buyer = await buyerOf(1);
     const order = await buyer.order();
     await buyer.place(order);

@@ -358,7 +358,7 @@ describe('nothing of a request is believed', () => {
       409,
       'wrong_shipping_rate',
     ],
-    ['a way of shipping', { shipping: [{ shippingCode: 'teleport' }] }, 409, 'shipping_method_not_found'],
+    ['a shipping method', { shipping: [{ shippingCode: 'teleport' }] }, 409, 'shipping_method_not_found'],
     ['no way of shipping', { shipping: [] }, 409, 'shipping_method_not_valid'],
     ['a gift card', { giftcards: [{ code: 'NO-SUCH-CARD' }] }, 409, 'giftcard_not_exist'],
     [
@@ -393,7 +393,7 @@ describe('nothing of a request is believed', () => {
     expect((await buyer.place(order)).status).toBe(201);
   });
 
-  it('somebody else’s list and order', async () => {
+  it('someone else’s list and order', async () => {
     const [owner, stranger] = [await buyerOf(['PO-BAR', 1]), await buyerOf(['PO-BAR', 1])];
     const order = await owner.order();
     const stolen = await stranger.place({ ...(await stranger.order()), listId: order.listId });

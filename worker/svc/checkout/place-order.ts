@@ -151,7 +151,7 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
   const fields = lines.flatMap(({ promo, name }, index) => {
     const free = promo.map(({ key }) => left.get(`promo ${key}`)).find((each) => each !== undefined);
     if (free === undefined) return [];
-    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} are left at this price.`;
+    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} left at this price.`;
     return [{ field: `items.${index}.price`, message }];
   });
   return new Fault('wrong_product_price', fields);
@@ -159,7 +159,7 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
 
 /** What could not be held, as the shopper is told of it (spec 2 section 8). */
 function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
-  // Whoever paid the quote first has its goods as well.
+  // Anyone who paid the quote first has its goods as well.
   if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
   const stock = shortages.filter(({ kind }) => kind === 'stock');
   if (stock.length > 0) {
@@ -181,7 +181,7 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
 }
 
 /**
- * The order as it stands once a first try has come to its end. Where nothing is heard of that one, its process may have
+ * The order as it is once a first try has come to its end. Where nothing is heard of that one, its process may have
  * died before it asked the provider: the same charge under the same id is safe to ask for again.
  */
 async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {

@@ -103,7 +103,7 @@ describe('a quote', () => {
     await accepted(quoteId);
   });
 
-  it('can be paid by somebody else once a payment was refused', async () => {
+  it('can be paid by someone else once a payment was refused', async () => {
     const { token } = await sentQuote(AGREED);
     const [first, second] = [await payer(token), await payer(token)];
     expect((await first.buy('sandbox_declined')).body.error?.type).toBe('payment_error');
@@ -141,13 +141,13 @@ describe('a quote', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('cannot be changed or taken back while somebody pays it, and can be afterwards', async () => {
+  it('cannot be changed or taken back while someone pays it, and can be afterwards', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const { orderId } = (await buyer.buy('sandbox_3ds')).body;
     const paying = {
       status: 400,
-      body: { error: { fields: [{ field: 'state', message: 'it is being paid right now' }] } },
+      body: { error: { fields: [{ field: 'state', message: 'it is currently being paid' }] } },
     };
     expect(await staffQuote('PUT', `/${quoteId}`, { discount: 20 })).toMatchObject(paying);
     expect(await staffQuote('POST', `/${quoteId}/withdraw`, {})).toMatchObject(paying);
@@ -304,9 +304,9 @@ it('the audit names a quote that is said to have become an order that does not p
   const named = async () => (await violations()).filter(({ subject }) => subject === other.quoteId);
   expect(await named()).toEqual([]);
   for (const [order, detail] of [
-    [orderId, `has become ${orderId}, which does not pay it`],
+    [orderId, `became ${orderId}, which does not pay it`],
     ['gone', 'has become gone, which is no order'],
-    [null, 'accepted, and has become no order'],
+    [null, 'accepted, but did not become an order'],
   ]) {
     await env.DB.prepare("UPDATE quotes SET state = 'accepted', order_id = ?2 WHERE quote_id = ?1")
       .bind(other.quoteId, order)

@@ -95,7 +95,7 @@ it('an order whose challenge needs Spreedly’s script leads to the page that sh
   expect(html).toContain('TRANSACTION1');
 });
 
-it('shows nobody the challenge of somebody else, and none that is over', async () => {
+it('shows nobody the challenge of someone else, and none that is over', async () => {
   const { buyer, orderId, challenge } = await challenged();
   const review = `/checkout/review?order=${orderId}`;
   expect(target(await send(new Buyer(), 'GET', challenge))).toBe(review);

@@ -49,13 +49,14 @@ function isBlank({ firstname, street, city, postcode }: Address): boolean {
   return firstname === '' && city === '' && postcode === '' && street.every((line) => line === '');
 }
 
-/** In words for the shopper, under the sku: why an item cannot be had as it is ordered. */
+/** In words for the shopper, under the sku: why an item is not available as it is ordered. */
 function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined {
   const field = line.sku === '' ? `No. ${item.productId}` : line.sku;
   if (!offer) return { field, message: `${line.name} is no longer sold here.` };
   if (line.problem !== null) return { field, message: `${line.name}: ${line.problem}` };
   if (item.qty > line.quantity.max) return { field, message: `Only ${line.quantity.max} of ${line.name} are left.` };
-  if (item.qty < line.quantity.min) return { field, message: `${line.name} is sold from ${line.quantity.min} up.` };
+  if (item.qty < line.quantity.min)
+    return { field, message: `${line.name} has a minimum quantity of ${line.quantity.min}.` };
   return undefined;
 }
 
@@ -87,7 +88,7 @@ export function checkQuantities({ items }: OrderRequest, list: StoredList): void
   const wrong = items.flatMap(({ listItemId, qty }, index) => {
     if (listItemId === '') return [];
     const field = `items.${index}.listItemId`;
-    if (named.has(listItemId)) return [{ field, message: 'is in the order twice' }];
+    if (named.has(listItemId)) return [{ field, message: 'is listed twice in the order' }];
     named.add(listItemId);
     const kept = list.items.find((item) => item.listItemId === listItemId);
     if (!kept) return [{ field, message: 'is not in the list' }];
@@ -176,7 +177,7 @@ async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise
     codes.map(async (code, index) => {
       const balance = await store.desk.free('giftcard', code);
       if (balance === undefined) {
-        throw new Fault('giftcard_not_exist', [{ field: `giftcards.${index}.code`, message: 'is no gift card' }]);
+        throw new Fault('giftcard_not_exist', [{ field: `giftcards.${index}.code`, message: 'is not a gift card' }]);
       }
       return { code, balance };
     }),

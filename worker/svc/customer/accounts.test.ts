@@ -56,7 +56,7 @@ describe('registering', () => {
       },
     ]);
     expect((await new TestBrowser().login('new@accounts.test', GOOD)).status).toBe(200);
-    expect((await mailsTo('new@accounts.test', 'account-opened'))[0]?.subject).toBe('Your account is open');
+    expect((await mailsTo('new@accounts.test', 'account-opened'))[0]?.subject).toBe('Your account is ready');
   });
 
   it('takes nothing but what a person may say of himself', async () => {
@@ -92,7 +92,7 @@ describe('registering', () => {
 
   it.each([
     ['a short password', { password: 'short' }, 'password', /at least 8/],
-    ['a password of a breach', { password: 'Trustno1' }, 'password', /first that others would try/],
+    ['a password of a breach', { password: 'Trustno1' }, 'password', /too easy to guess/],
     ['the own name', { firstname: 'Johanna', password: 'johanna1990' }, 'password', /your name/],
     ['no first name', { firstname: ' ' }, 'firstname', /Please enter your first name/],
     ['a link for a name', { lastname: 'https://evil.test' }, 'lastname', /Please enter your last name/],
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(results).toEqual([]);
   });
 
-  it('is replaced by a link that works once and logs everybody out', async () => {
+  it('is replaced by a link that works once and logs everyone out', async () => {
     await post(REGISTER, person('resets'));
     const [phone, desktop] = [new TestBrowser(), new TestBrowser()];
     for (const browser of [phone, desktop]) await browser.login('resets@accounts.test', GOOD);
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     expect((await new TestBrowser().login('late@accounts.test', GOOD)).status).toBe(200);
   });
 
-  it('is mailed to one address three times an hour at most, whoever asks', async () => {
+  it('is mailed to one address three times an hour at most, no matter who asks', async () => {
     const answers = [];
     for (let turn = 0; turn < 4; turn++) answers.push(await post(FORGOT, { email: 'bombed@accounts.test' }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

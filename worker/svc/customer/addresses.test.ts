@@ -139,7 +139,7 @@ describe('an address', () => {
     expect((await browser.json('DELETE', `${ADDRESS}/${three}`)).status).toBe(404);
   });
 
-  it('of somebody else is none, and nothing of it or of his changes', async () => {
+  it('of someone else is none, and nothing of it or of his changes', async () => {
     const [{ browser: owner, customerId }, { browser: stranger, customerId: other }] = [
       await customer('owner'),
       await customer('stranger'),
@@ -165,7 +165,7 @@ describe('an address', () => {
     ['a region of nowhere', { ...HOME, region: 'Bavaria' }, ['region']],
     ['a country that is no code', { ...HOME, countryId: 'Narnia' }, ['countryId']],
     ['a street of five lines', { ...HOME, street: ['1', '2', '3', '4', '5'] }, ['street']],
-    ['an e-mail that is none', { ...HOME, email: 'ada' }, ['email']],
+    ['an email that is none', { ...HOME, email: 'ada' }, ['email']],
     ['a flag in words', { ...HOME, isDefaultBilling: 'yes' }, ['isDefaultBilling']],
   ])('is refused for %s, which is named', async (_, sent, fields) => {
     const { browser, customerId } = await customer(`bad-${crypto.randomUUID()}`);

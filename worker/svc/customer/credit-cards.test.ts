@@ -80,7 +80,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('of somebody else is none', async () => {
+  it('of someone else is none', async () => {
     const [{ browser: owner }, { browser: stranger }] = [await customer('owner'), await customer('stranger')];
     const [id] = await keep(owner, 1);
     for (const answer of [
@@ -138,12 +138,12 @@ describe('a card', () => {
 describe('the page of payment methods', () => {
   it('keeps a card of the sandbox, puts it first and removes it, by forms', async () => {
     const { browser } = await customer('page');
-    expect((await browser.see(PAGE)).html).toContain('You have not saved a card yet.');
+    expect((await browser.see(PAGE)).html).toContain('You haven’t saved a card yet.');
     const form = { act: 'save', token: 'sandbox_approved', expiry: '12/31' };
     expect(await browser.post(PAGE, form)).toMatchObject({ status: 303, to: `${PAGE}?state=saved` });
     await browser.post(PAGE, { ...form, expiry: '04/2032' });
     const { html } = await browser.see(`${PAGE}?state=saved`);
-    for (const words of ['Visa ending 1111', 'Expires 12/2031', 'Expires 04/2032', 'Pays first']) {
+    for (const words of ['Visa ending in 1111', 'Expires 12/2031', 'Expires 04/2032', 'Default']) {
       expect(html).toContain(words);
     }
     const [first, second] = (await cardsOf(browser)).map(([id]) => String(id));

@@ -132,7 +132,7 @@ describe('events', () => {
     expect(texts.join()).not.toContain('insult');
   });
 
-  it('make recommendations for whoever sent them, who is kept as a hash for 60 days', async () => {
+  it('make recommendations for their sender, who is kept as a hash for 60 days', async () => {
     await send([of('view', 'product', about('EV-1'), 'visitor-7')]);
     const count = () => env.DB.prepare('SELECT count(*) AS n FROM shopper_products').first<number>('n');
     await vi.waitFor(async () => expect(await count()).toBe(1));
@@ -176,6 +176,6 @@ describe('insight', () => {
     expect(text).toMatch(/Searches without results .* unobtainium 1 1 0.0 % – 0.0 % 0.0 %/);
     const { html: file } = await staff.see('/staff/insight.csv?site=USA&days=7');
     expect(file).toContain('"twin bar",3,0,1,2,1,1\r\n');
-    expect((await staff.see('/staff/insight?site=GBR')).html).toContain('Nothing was searched');
+    expect((await staff.see('/staff/insight?site=GBR')).html).toContain('There were no searches');
   });
 });

@@ -143,7 +143,7 @@ describe('a search', () => {
     expect((await request('/placeholder.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('names the variants of other colours', async () => {
+  it('names the variants of other colors', async () => {
     const [belt] = (await search('lifter belt')).content.product.value;
     expect(belt).toMatchObject({ sku: 'DI-BELT', type: 'configurable' });
     expect(belt?.related).toMatchObject([

@@ -66,12 +66,12 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
   });
 }
 
-/** Milliseconds for which products wait for posts that somebody else has to find. */
+/** Milliseconds for which products wait for posts that someone else has to find. */
 const POSTS_LIMIT_MS = 400;
 const NO_POSTS: readonly IndexPost[] = [];
 
 /**
- * Posts of The Index that say what somebody types. They are looked for beside the products and never hold them up; a
+ * Posts of The Index that say what someone types. They are looked for beside the products and never hold them up; a
  * store without posts is asked nothing.
  */
 async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly FoundPost[]> {
@@ -80,7 +80,7 @@ async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly
   const found = index
     .posts(postsQuery({ search, isBegun: true, perPage: most, orderBy: 'relevance' }))
     .then(({ posts }) => posts);
-  // What comes later is kept for whoever types the same.
+  // What comes later is kept for anyone who types the same.
   if (ctx.config.indexHost !== '') ctx.later(found);
   const posts = await within(found, POSTS_LIMIT_MS, () => NO_POSTS);
   return posts.map((post) => foundPost(ctx.site, post));

@@ -7,7 +7,7 @@ import { requireCustomer } from '#worker/request/session.ts';
 /** How a customer enters events (spec 3 section 7). */
 export const event = new Hono<AppEnv>();
 
-/** Whoever has said nothing yet has what his account says of him. */
+/** Anyone who has said nothing yet has what his account says of him. */
 event.get('/account', async (c) => {
   const { store } = c.get('ctx');
   const { customerId } = await requireCustomer(c.get('ctx'));

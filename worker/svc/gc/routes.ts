@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 /** Gift cards that are in circulation. */
 export const gc = new Hono<AppEnv>();
 
-/** What is left on a card. The code travels in the body, so that it stands in no log; it is spent on its currency's sites. */
+/** What is left on a card. The code travels in the body, so that no log contains it; it is spent on its currency's sites. */
 gc.post('/giftcards/balance', async (c) => {
   const ctx = c.get('ctx');
   const { code } = await body(c.req.raw, giftcardQuestionSchema);

@@ -5,12 +5,12 @@ import { findGear } from '#worker/acts/gear.ts';
 import { query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** What the gym builder asks for while somebody draws; on sites that have one. */
+/** What the gym builder asks for while someone draws; on sites that have one. */
 export const gym = new Hono<AppEnv>();
 
 const searchSchema = z.object({ q: z.string().trim().min(1).max(120) });
 
-/** Products that stand on a floor, with footprints and prices of this moment. */
+/** Products that are on a floor, with footprints and prices of this moment. */
 gym.get('/gear', async (c) => {
   const ctx = c.get('ctx');
   if (!ctx.site.hasGymBuilder) throw new Fault('not_found');

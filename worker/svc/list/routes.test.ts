@@ -103,7 +103,7 @@ describe('a list', () => {
     expect((await request('/svc_list/lists/0123456789abcdef0123456789abcdef')).status).toBe(404);
   });
 
-  it('of somebody else answers 404 to every verb', async () => {
+  it('of someone else answers 404 to every verb', async () => {
     const owner = new Client();
     const { _id } = await owner.cart();
     const [item] = (await owner.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-BAR'), qty: 1 }] }))
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect((await client.cart())._id).toBe((await client.cart())._id);
   });
 
-  it('that is bought at once starts anew each time', async () => {
+  it('that is bought at once starts again each time', async () => {
     const client = new Client();
     const first = await client.list('POST', '/lists', { type: 'buyNow' });
     const second = await client.list('POST', '/lists', { type: 'buyNow' });
@@ -218,7 +218,7 @@ describe('an item', () => {
     expect(list.totals).toMatchObject({ subtotal: 590, discount: 0, total: 590 });
   });
 
-  it('equal to another one becomes one line, capped at what can be had, and the shopper is told', async () => {
+  it('equal to another one becomes one line, capped at what is available, and the shopper is told', async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const add = (qty: number) =>
@@ -239,7 +239,7 @@ describe('an item', () => {
     expect((await client.list('GET', `/lists/${_id}`)).messages).toEqual([]);
   });
 
-  it('that cannot be had is not put in, and the shopper is told', async () => {
+  it('that is not available is not put in, and the shopper is told', async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const list = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-GONE'), qty: 1 }] });
@@ -277,7 +277,7 @@ describe('an item', () => {
 
   it.each([
     ['a promotion that ends with its quantity: what is left of it, for each of several carts', 'LI-FEW', 3],
-    ['a programme: one', 'LI-PROGRAM', 1],
+    ['a program: one', 'LI-PROGRAM', 1],
     ['a virtual challenge (MMV): one', 'MMV-5K', 1],
     ['a registration: one', 'LI-ENTRY', 1],
     ['a purchase limit: as many', 'LI-LIMITED', 2],
@@ -341,7 +341,7 @@ describe('an item', () => {
 });
 
 describe('a deal', () => {
-  it("that ends while it lies in the cart goes to the missed deals with a message, and comes back at today's price", async () => {
+  it("that ends while it is in the cart goes to the missed deals with a message, and comes back at today's price", async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const inCart = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-DEAL'), qty: 1 }] });
@@ -426,7 +426,7 @@ describe('lists of a customer', () => {
     ]);
   });
 
-  it('what cannot be had stays on the wishlist when it is to move into the cart', async () => {
+  it('what is not available stays on the wishlist when it is to move into the cart', async () => {
     const browser = await customer('olga');
     const wishes = await browser.list('POST', '/lists', { type: 'wishlist' });
     const list = await browser.list('POST', `/lists/${wishes._id}/items`, {
@@ -440,7 +440,7 @@ describe('lists of a customer', () => {
     expect(after.messages[0]?.type).toBe('stock');
   });
 
-  it('a line of a registry is capped at what there is, however it is wished for', async () => {
+  it('a line of a registry is capped at what there is, however it is wanted', async () => {
     const browser = await customer('petra');
     const { _id } = await browser.list('POST', '/lists', { type: 'registry', metadata: {} });
     const wish = { productId: id('LI-BAR'), qty: 9000, metadata: { registry: { wanted: 9000 } } };

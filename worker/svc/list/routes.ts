@@ -37,7 +37,7 @@ import { wishes } from './wishes.ts';
 export const list = new Hono<AppEnv>();
 list.route('/wishes', wishes);
 
-/** The lists of a visitor who has some; for anybody else there is no list with any id. */
+/** The lists of a visitor who has some; for anyone else there is no list with any id. */
 function knownLists(c: Context<AppEnv>): ShopperLists {
   const lists = listsOf(c.get('ctx'));
   if (!lists) throw new Fault('list_not_found');

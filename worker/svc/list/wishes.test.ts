@@ -72,7 +72,7 @@ it('a heart puts a product on the list once and takes it off with all its choice
   expect((await browser.json<Answer>('DELETE', `/svc_list/wishes/${id('WI-GONE')}`)).status).toBe(200);
 });
 
-it('a wish may be for what has to be chosen still, or cannot be had today', async () => {
+it('a wish may be for what has to be chosen still, or is not available today', async () => {
   const browser = await customerOf('wi2@example.com');
   await wish(browser, { productId: id('WI-TEE') });
   const { body } = await wish(browser, { productId: id('WI-GONE') });

@@ -28,7 +28,7 @@ function ask(address: string): Promise<Response> {
   return send(PATH, { method: 'POST', headers, body: '{}' });
 }
 
-it('the store signs for card fields, each time anew', async () => {
+it('the store signs for card fields, each time again', async () => {
   const answer = await ask('203.0.113.7');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -40,7 +40,7 @@ it('the store signs for card fields, each time anew', async () => {
   expect(await (await ask('203.0.113.7')).json()).not.toMatchObject({ nonce: signed.nonce });
 });
 
-it('not for whoever asks without end', async () => {
+it('not for anyone who asks without end', async () => {
   const answers = [];
   for (let n = 0; n < 61; n++) answers.push((await ask('203.0.113.99')).status);
   expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);

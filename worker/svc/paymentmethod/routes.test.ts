@@ -202,10 +202,10 @@ describe('stored methods', () => {
   });
 
   it('are billed to addresses of their own customer alone', async () => {
-    const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbour')];
-    await keepAddress(other, 'of-the-neighbour');
+    const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbor')];
+    await keepAddress(other, 'of-the-neighbor');
     const id = `sandbox-${(await buy(buyer, 'sandbox_approved')).order.orderId}`;
-    for (const billingAddressId of ['of-the-neighbour', 'nowhere']) {
+    for (const billingAddressId of ['of-the-neighbor', 'nowhere']) {
       const answer = await buyer.json<Answer>('PUT', METHODS, {
         paymentMethod: { storedPaymentMethodId: id, isDefault: true, billingAddressId },
       });
@@ -223,7 +223,7 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toEqual([]);
   });
 
-  it('of somebody else are none', async () => {
+  it('of someone else are none', async () => {
     const [{ buyer: owner }, { buyer: stranger }] = [await customer('owner'), await customer('stranger')];
     const id = `sandbox-${(await buy(owner, 'sandbox_approved')).order.orderId}`;
     for (const answer of [

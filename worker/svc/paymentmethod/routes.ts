@@ -70,7 +70,7 @@ paymentmethod.get('/methods', async (c) => {
   });
 });
 
-/** Signatures of card fields that a network may have: whoever tries stolen cards in great number gets no further. */
+/** Signatures of card fields that a network may have: anyone who tries stolen cards in great number gets no further. */
 const SIGNATURES = { most: 60, windowMs: 15 * 60_000 };
 
 paymentmethod.post('/card-fields', async (c) => {

@@ -4,7 +4,7 @@ import { programsOf } from '#worker/acts/programs.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
-/** Training programmes of a customer (spec 2 section 7). */
+/** Training programs of a customer (spec 2 section 7). */
 export const programming = new Hono<AppEnv>();
 
 programming.get('/programs', async (c) => {

@@ -72,7 +72,7 @@ function giveBack(browser: TestBrowser, orderId: string, ...items: object[]) {
 }
 
 describe('returns', () => {
-  it('are asked for by whoever placed the order, and seen by nobody else', async () => {
+  it('are asked for by the person who placed the order, and seen by nobody else', async () => {
     const { buyer, orderId, listItemId } = await shipped(2);
     const made = await giveBack(buyer, orderId, item(listItemId, 1));
     expect(made).toMatchObject({

@@ -159,7 +159,7 @@ describe('login', () => {
     expect((await browser.json('GET', '/svc_ticket/site/CAN/tickets')).status).toBe(200);
   });
 
-  it('hashes anew what was stored at a lower cost', async () => {
+  it('hashes again what was stored at a lower cost', async () => {
     const read = () =>
       env.DB.prepare("SELECT password FROM customers WHERE email = 'finn@login.test'").first<string>('password');
     const { hashPassword, isOutdated } = await import('#worker/store/account/password.ts');

@@ -121,7 +121,7 @@ describe('on login', () => {
     expect(await (await customer('ada')).units()).toEqual({ cart: { 'ME-PLATE': 2, 'ME-BAR': 3 } });
   });
 
-  it('equal items become one line, capped at what can be had, and the shopper is told on the next page', async () => {
+  it('equal items become one line, capped at what is available, and the shopper is told on the next page', async () => {
     const own = await customer('bob');
     await own.add('cart', 'ME-BAR', 3);
     const shopper = new Shopper();
@@ -131,7 +131,7 @@ describe('on login', () => {
     expect(await shopper.units()).toEqual({ cart: { 'ME-BAR': 5, 'ME-PLATE': 1 } });
     const page = await (await shopper.send('GET', '/cart')).text();
     expect(page).toContain('The 2 items that you chose before logging in are in your cart now, too.');
-    expect(page).toContain('its quantity is 5 now, because no more are available.');
+    expect(page).toContain('Its quantity is now 5, the most available.');
     expect((await shopper.lists())[0]?.messages).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.visitor.handOver(customerId)).toHaveLength(1);
   });
 
-  it('does not keep anybody from logging in', async () => {
+  it('does not keep anyone from logging in', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-BAR', 1);
     // A new content version, so that nothing is known by heart.

@@ -13,7 +13,7 @@ const GUEST_SECONDS = 3600;
 export const session = new Hono<AppEnv>();
 
 /**
- * Renews a session that stands, also one whose token has expired: browsers ask 45 seconds before that (spec 3 section 4).
+ * Renews a valid session, also one whose token has expired: browsers ask 45 seconds before that (spec 3 section 4).
  * Lists whose merging was cut off at login follow now.
  */
 session.get('/session', async (c) => {

@@ -48,7 +48,7 @@ describe('the staff token', () => {
     expect(await state.json()).toMatchObject({ demoAccounts: [], payments: 'sandbox' });
   });
 
-  it('tells him of accounts whose passwords everybody knows', async () => {
+  it('tells him of accounts whose passwords everyone knows', async () => {
     await fill({
       customers: [
         { email: 'own@state.test', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null },

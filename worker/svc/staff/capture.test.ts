@@ -65,9 +65,9 @@ describe('money that is only reserved', () => {
   it('is collected whole and once, from the page or the service, and the ledger says by whom', async () => {
     const { orderId } = await ordered('sandbox_reserved');
     const page = await staff.see(`/staff/orders/${orderId}`);
-    expect(page.html).toContain('reserved, not collected');
-    expect(page.html).toContain('Collect all of it');
-    expect(page.html).not.toContain('Back to the shelf');
+    expect(page.html).toContain('authorized, not captured');
+    expect(page.html).toContain('Capture full amount');
+    expect(page.html).not.toContain('Return to stock');
     for (let times = 0; times < 2; times++) {
       expect((await staff.post(`/staff/orders/${orderId}`, { action: 'capture', reason: 'packed' })).status).toBe(303);
     }
@@ -80,8 +80,8 @@ describe('money that is only reserved', () => {
       ]);
     });
     const after = await staff.see(`/staff/orders/${orderId}`);
-    expect(after.html).not.toContain('Collect all of it');
-    expect(after.html).toContain('Back to the shelf');
+    expect(after.html).not.toContain('Capture full amount');
+    expect(after.html).toContain('Return to stock');
     const refund = { amount: 5, reason: 'a scratch', key: 'scratch-of-captured' };
     expect((await json('POST', orderId, '/refund', refund)).status).toBe(201);
     expect(await violations()).toEqual([]);
@@ -112,6 +112,6 @@ describe('money that is only reserved', () => {
 
 it('money that was taken at once has nothing to collect', async () => {
   const { orderId } = await ordered('sandbox_approved');
-  expect((await staff.see(`/staff/orders/${orderId}`)).html).not.toContain('Collect all of it');
+  expect((await staff.see(`/staff/orders/${orderId}`)).html).not.toContain('Capture full amount');
   expect((await json('POST', orderId, '/capture', {})).body.error?.fields?.[0]?.field).toBe('status');
 });

@@ -87,7 +87,7 @@ describe('an import is an upsert by sku', () => {
 });
 
 describe('a product is imported whole or not at all', () => {
-  it('is refused when it names an unknown child, and its neighbours are taken', async () => {
+  it('is refused when it names an unknown child, and its neighbors are taken', async () => {
     const parent = product('WH-P', { type: 'configurable', variations: [{ sku: 'WH-NONE', options: {} }] });
     const outcome = await takeProducts(product('WH-1'), parent, product('WH-2'));
     expect(outcome.written.products).toBe(2);

@@ -16,7 +16,7 @@ const memberSchema = z.strictObject({
 });
 
 /**
- * Takes somebody on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
+ * Takes someone on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
  * which he chooses his password (once, three days).
  */
 staffMembers.post('/members', async (c) => {
@@ -25,7 +25,7 @@ staffMembers.post('/members', async (c) => {
   const isNew = await ctx.store.staffMembers.add(member);
   const token = await ctx.store.staffMembers.makeLink(member.email, ctx.now);
   if (token === undefined)
-    throw new Fault('validation_error', [{ field: 'email', message: 'has left, or is of the demo shop' }]);
+    throw new Fault('validation_error', [{ field: 'email', message: 'is deactivated, or belongs to the demo store' }]);
   await ctx.store.staffLog.add(
     'staff token',
     isNew ? `member add ${member.role}` : 'member link',

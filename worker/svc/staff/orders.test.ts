@@ -184,7 +184,7 @@ describe('staff and orders', () => {
     expect((await adjust(-1000)).body).toMatchObject({ error: { fields: [{ field: 'amount' }] } });
     expect((await adjust(1, 'NO-SUCH-SKU')).status).toBe(404);
     const unseen = await adjust(-51, 'SO-UNSEEN');
-    expect(unseen.body).toMatchObject({ error: { fields: [{ field: 'amount', message: 'only 50 lie there' }] } });
+    expect(unseen.body).toMatchObject({ error: { fields: [{ field: 'amount', message: 'only 50 are available' }] } });
     expect((await adjust(-50, 'SO-UNSEEN')).body).toMatchObject({ onHand: 0 });
     for (let times = 0; times < 2; times++) {
       expect((await adjust(7, 'SO-UNSEEN', 'parcel-of-seven')).body).toMatchObject({ onHand: 7 });

@@ -25,7 +25,7 @@ const searchSchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-const reason = z.string().trim().min(1, 'say why').max(1000);
+const reason = z.string().trim().min(1, 'enter a reason').max(1000);
 const statusSchema = z.object({
   to: z.enum(ORDER_STATUSES),
   reason: z.string().trim().max(1000).default(''),
@@ -159,11 +159,11 @@ staffOrders.post('/stock', async (c) => {
   const adjusted = await desk.adjustStock({ sku, amount, key }, cause);
   if (adjusted.outcome === 'unknown') throw new Fault('product_not_found');
   if (adjusted.outcome === 'conflict') {
-    throw new Fault('validation_error', [{ field: 'key', message: 'another correction was made with it' }]);
+    throw new Fault('validation_error', [{ field: 'key', message: 'it was already used for another correction' }]);
   }
   const { balance } = adjusted;
   if (adjusted.outcome === 'short') {
-    throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} lie there` }]);
+    throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} are available` }]);
   }
   return c.json({ pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent }, 201);
 });

@@ -109,7 +109,7 @@ describe('an order that gift cards have paid', () => {
     expect((await ledgerOf(orderId)).refundable).toEqual({ charge: charged, cards: onCards });
     expect((await refund(orderId, { amount: (charged + onCards + 1) / 100, key: 'more-than-all' })).body).toMatchObject(
       {
-        error: { fields: [{ field: 'amount', message: `at most ${(charged + onCards) / 100} are left to give back` }] },
+        error: { fields: [{ field: 'amount', message: `at most ${(charged + onCards) / 100} can still be refunded` }] },
       },
     );
     for (let times = 0; times < 2; times++) {
@@ -235,7 +235,7 @@ describe('an order that has bought a gift card', () => {
     });
     const found = (await violations()).filter(({ subject }) => subject === orderId);
     expect(found).toMatchObject([
-      { rule: 'giftcard', detail: 'cancelled, and the gift cards it bought are worth 5000' },
+      { rule: 'giftcard', detail: 'cancelled, but the gift cards bought with it are still worth 5000' },
     ]);
     await runInDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')), (_, { storage }) => {
       const { sql } = storage;

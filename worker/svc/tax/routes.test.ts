@@ -104,7 +104,7 @@ describe('svc_tax/tax/rates/fetch', () => {
     expect(body.vatResponse).toEqual(vatResponse);
   });
 
-  it('a VAT number may stand in the address', async () => {
+  it('a VAT number may be in the address', async () => {
     const { body } = await ask({ countryId: 'FR', vatNumber: '40303265045' }, ['TX-BAR'], { storeId: 5 });
     expect(body.vatResponse).toEqual({ valid: false, checked: false });
   });

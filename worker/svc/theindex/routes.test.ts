@@ -16,7 +16,7 @@ beforeAll(async () => {
     ],
     indexPosts: [
       indexPost(1, {
-        ...{ title: 'Plates & colours', categories: [19], tags: [50], publishedMs: day(1), excerpt: 'Why < four' },
+        ...{ title: 'Plates & colors', categories: [19], tags: [50], publishedMs: day(1), excerpt: 'Why < four' },
         content: '<p onclick="x()">Discs<script>alert(1)</script> of <em>rubber</em></p>',
         css: '.note { color: red } /* x */ .note a:hover { position: fixed; margin-top: 4px }',
         ...{ image: 'northbar/a.webp', largeImage: 'northbar/b.webp', video: 'https://film.test/1' },
@@ -51,7 +51,7 @@ describe('posts in the shape of WordPress', () => {
     expect(body[0]).toMatchObject({
       ...{ id: 1, date: '2026-01-02T00:00:00', slug: 'post-1', type: 'post', status: 'publish', format: 'standard' },
       link: 'http://localhost/theindex/history/post-1',
-      title: { rendered: 'Plates &#38; colours' },
+      title: { rendered: 'Plates &#38; colors' },
       content: { rendered: '<p>Discs of <em>rubber</em></p>', protected: false },
       excerpt: { rendered: '<p>Why &#60; four</p>\n', protected: false },
       ...{ categories: [19], tags: [50], featured_media: 0 },
@@ -176,7 +176,7 @@ describe('tags and categories', () => {
 describe('posts that cannot enter', () => {
   it.each<[string, Partial<ImportIndexPost>, string]>([
     ['a tag that is not there', { tags: [9] }, 'tag 9 is not there'],
-    ['an address that another one has', { slug: 'post-1' }, 'another one has this address'],
+    ['an address that another one has', { slug: 'post-1' }, 'another one already uses this address'],
     ['styles that are no rules', { css: '@import "https://x.test/a.css";' }, 'css is no plain list of rules'],
   ])('%s', async (_, changes, reason) => {
     const { rejected } = await fill({ indexPosts: [indexPost(99, changes)] });

@@ -85,7 +85,7 @@ export class FakeAdyen {
       );
       if (wrong.length > 0) throw this.#breaks(`answer of ${path}: ${wrong.join('; ')}`);
     }
-    // Who is not let in, and what failed there, was not worked on: it may be tried anew.
+    // Who is not let in, and what failed there, was not worked on: it may be tried again.
     if (key !== null && [200, 201, 400, 422].includes(response.status)) this.#kept.set(key, response.clone());
     return response;
   }

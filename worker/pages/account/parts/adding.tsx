@@ -11,7 +11,7 @@ function ChoiceInputs({ offer, query }: { readonly offer: Offer; readonly query:
     <>
       <input type="hidden" name="productId" value={offer.options.productId} />
       {fields.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a query more than once
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be in a query more than once
         <input key={`${index}-${name}`} type="hidden" name={name} value={value} />
       ))}
     </>

@@ -169,10 +169,10 @@ export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft:
           <PlaceFields site={site} draft={draft} />
           <CompanyFields site={site} draft={draft} />
           <Checkbox name="isDefaultShipping" isCheckedAtFirst={typed.has('isDefaultShipping')}>
-            Send my orders here first
+            Use as my default shipping address
           </Checkbox>
           <Checkbox name="isDefaultBilling" isCheckedAtFirst={typed.has('isDefaultBilling')}>
-            Bill this address first
+            Use as my default billing address
           </Checkbox>
         </div>
         <p className="row">

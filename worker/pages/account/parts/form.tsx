@@ -40,7 +40,7 @@ export function errorOf({ fields }: FormRefusal, field: string): { readonly erro
   return message === undefined ? {} : { error: message };
 }
 
-/** A password that somebody chooses or types, which a button shows. */
+/** A password that someone chooses or types, which a button shows. */
 export function Password(props: PasswordFieldProps): ReactNode {
   return (
     <Enhanced name="show-password" when="touch">
@@ -50,7 +50,7 @@ export function Password(props: PasswordFieldProps): ReactNode {
 }
 
 /** What is said beside a field in which a password is chosen. */
-export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence is good; a word that others use is not.`;
+export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence works well; a common word does not.`;
 
 /** Where fields of forms without React say what is wrong with them once they were left. */
 export function FieldWords(): ReactNode {
@@ -61,7 +61,7 @@ export function FieldWords(): ReactNode {
   );
 }
 
-/** A page of the account area for whoever is not logged in. */
+/** A page of the account area for anyone who is not logged in. */
 export function accountPage(title: string, view: ReactNode, asksPerson = false): Resolution {
   const load = async () => ({
     view: (

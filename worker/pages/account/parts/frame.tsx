@@ -46,7 +46,7 @@ function Menu({ ctx, current }: { readonly ctx: Ctx; readonly current: string })
   );
 }
 
-/** What stands around each page of the account area: its menu and its title. `menu`: the entry of the menu it is below. */
+/** What is around each page of the account area: its menu and its title. `menu`: the entry of the menu it is below. */
 export function AccountFrame(props: {
   readonly ctx: Ctx;
   readonly menu: string;

@@ -42,7 +42,7 @@ function Equipment({ typed }: Pick<GymDraft, 'typed'>): ReactNode {
   const chosen = typed.getAll('equipment');
   return (
     <fieldset className="account-choices">
-      <legend className="d d32">What do you train on?</legend>
+      <legend className="d d32">What equipment do you have?</legend>
       <div>
         {Object.entries(GYM_EQUIPMENT).map(([code, { label }]) => (
           <Checkbox key={code} name="equipment" value={code} isCheckedAtFirst={chosen.includes(code)}>
@@ -61,10 +61,13 @@ function OnMap({ state, typed }: Pick<GymDraft, 'state' | 'typed'>): ReactNode {
         Put it on the map of equipped gyms
       </Checkbox>
       <p className="s14 mute">
-        Everybody sees all of this there but the postcode, and not whose gym it is. We look at it first.
+        Everything here except the postcode is public, and your name is not shown. We review each gym before it goes on
+        the map.
       </p>
       {state === 'shown' && (
-        <Note lead="It is on the map now.">What you save takes it off until we have looked at it again.</Note>
+        <Note lead="It is currently on the map.">
+          Saving changes takes it off the map until we have reviewed it again.
+        </Note>
       )}
     </div>
   );
@@ -79,7 +82,7 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
   return (
     <Enhanced name="address-form" when="touch">
       <form method="post" action={sitePath(site, GYMS_PATH)} className="account-form">
-        <h2 className="d d32">{id === '' ? 'A new gym' : 'Change the gym'}</h2>
+        <h2 className="d d32">{id === '' ? 'Add a gym' : 'Edit gym'}</h2>
         {whole && <Note kind="bad" lead={whole} announce="alert" />}
         {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
         <button type="submit" name="act" value="save" hidden />
@@ -101,7 +104,7 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
               {...text('website')}
               label="Website"
               note="Optional"
-              hint="It begins with https://"
+              hint="Starts with https://"
               type="url"
               autoComplete="url"
               maxLength={255}
@@ -110,17 +113,17 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
           <div className="half">
             <TextField
               {...text('floor')}
-              label={`Floor in ${unit.sign}`}
+              label={`Floor area (${unit.sign})`}
               note="Optional"
-              hint={`How large it is, in whole ${unit.name}`}
+              hint={`Floor area in whole ${unit.name}`}
               inputMode="numeric"
               maxLength={6}
             />
           </div>
           <TextArea
             {...text('about')}
-            label="What do you train?"
-            note={`Optional, ${LONGEST_ABOUT} letters`}
+            label="How do you train?"
+            note={`Optional, up to ${LONGEST_ABOUT} characters`}
             maxLength={LONGEST_ABOUT}
           />
         </div>
@@ -128,7 +131,7 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
         <OnMap state={state} typed={typed} />
         <p className="row">
           <Button name="act" value="save">
-            Save the gym
+            Save gym
           </Button>
           <ButtonLink look="line" href={sitePath(site, GYMS_PATH)}>
             Cancel

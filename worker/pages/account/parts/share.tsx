@@ -18,7 +18,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
   const { site, origin } = ctx;
   const isPublic = metadata?.isPublic === true;
   const link = `${origin}${sitePath(site, `/${kind}/${metadata?.urlKey ?? ''}`)}`;
-  const found = kind === 'registry' ? ' Guests also find it by your name in the registry search.' : '';
+  const found = kind === 'registry' ? ' Guests can also find it by searching for your name.' : '';
   return (
     <section className="account-share" aria-labelledby="share-title">
       <h2 className="d d32" id="share-title">
@@ -27,7 +27,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
       <p>
         {isPublic
           ? `Anyone with the link can see this ${kind} with your name and buy from it.${found}`
-          : `Only you see this ${kind}.`}
+          : `Only you can see this ${kind}.`}
       </p>
       {isPublic && metadata?.urlKey && (
         <Enhanced name="copy-link" when="touch">
@@ -40,7 +40,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
               <span>Copy</span>
             </button>
             <a className="btn line" href={link}>
-              <span>Look at it</span>
+              <span>View it</span>
             </a>
             <output />
           </div>
@@ -48,7 +48,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
       )}
       <form method="post" action={sitePath(site, action)}>
         <Button name="action" value={isPublic ? 'hide' : 'share'} look="line">
-          {isPublic ? 'Keep it to myself' : 'Share by a link'}
+          {isPublic ? 'Make private' : 'Share with a link'}
         </Button>
       </form>
     </section>

@@ -20,9 +20,9 @@ export interface WishLineProps {
   readonly registries: readonly StoredList[];
 }
 
-/** Whether it can be had, and what can be done where it cannot. */
+/** Whether it is available, and what can be done where it cannot. */
 export function LineStock({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
-  if (isOpen(line)) return <p className="s14 mute">Some of it has still to be chosen.</p>;
+  if (isOpen(line)) return <p className="s14 mute">Some options still need to be chosen.</p>;
   if (line.problem === null) {
     return <p className="s14 ok">{line.stock === 'backorder' ? (line.restock ?? 'On back-order') : 'In stock'}</p>;
   }
@@ -31,7 +31,7 @@ export function LineStock({ line, site }: { readonly line: ListLine; readonly si
       <p className="cline-problem">{line.problem}</p>
       {line.url !== null && (
         <a className="link s14" href={`${sitePath(site, line.url)}#configure`}>
-          Be told when it is back
+          Notify me when it is back
           <HiddenName name={line.name} />
         </a>
       )}

@@ -2,13 +2,13 @@ import { dayOf } from '#shared/program/schedule.ts';
 import type { Session } from '#shared/program/sessions.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** Where customers have their training programmes (spec 1 section 2.1). */
+/** Where customers have their training programs (spec 1 section 2.1). */
 export const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
 
-/** Parts of the address of a programme: all of it on paper, and its calendar. */
+/** Parts of the address of a program: all of it on paper, and its calendar. */
 type Part = '' | '/print' | '/calendar.ics';
 
-/** The path of a programme, or of one of its parts, on the site. */
+/** The path of a program, or of one of its parts, on the site. */
 export function programPath(productId: number | string, part: Part = ''): string {
   return `${PLACE.path}/${productId}${part}`;
 }
@@ -24,7 +24,7 @@ export function dayWords(day: string, { locale }: Site, style: 'long' | 'short' 
   return new Intl.DateTimeFormat(locale, shown).format(Date.parse(day));
 }
 
-/** Where a session stands in its programme, with its date once the first day is chosen: `Week 3, day 2 · Tue, Dec 1`. */
+/** Where a session is in its program, with its date once the first day is chosen: `Week 3, day 2 · Tue, Dec 1`. */
 export function placeWords(session: Session, startsOn: string | null, site: Site): string {
   const place = `Week ${session.week}, day ${session.day}`;
   return startsOn === null ? place : `${place} · ${dayWords(dayOf(session, startsOn), site)}`;

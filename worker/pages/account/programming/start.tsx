@@ -9,7 +9,7 @@ import type { RefusedForm } from '#worker/pages/account/parts/take-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, programHref } from './place.ts';
 
-/** When a programme begins: asked for until it is known, and changed at any time. `form`: one that was refused. */
+/** When a program begins: asked for until it is known, and changed at any time. `form`: one that was refused. */
 export function Start({
   ctx,
   program,
@@ -41,9 +41,9 @@ export function Start({
     return (
       <section className="pg-begin" aria-labelledby="begin">
         <h2 className="d d32" id="begin">
-          When do you begin?
+          When do you start?
         </h2>
-        <p>Every session gets its date. You can change the day whenever you like.</p>
+        <p>We’ll give every session a date. You can change your start date at any time.</p>
         {fields}
       </section>
     );

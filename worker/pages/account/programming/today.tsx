@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, placeWords, programHref } from './place.ts';
 import { SessionView } from './session-view.tsx';
 
-/** What stands first on the page of a programme. */
+/** What is first on the page of a program. */
 interface First {
   readonly lead: string;
   readonly sessions: readonly Session[];
@@ -27,7 +27,7 @@ function firstOf(ctx: Ctx, sessions: readonly Session[], startsOn: string | null
     case 'rest':
       return { lead: `Rest today. Next ${daysWords(today.inDays)}`, sessions: today.sessions };
     default:
-      return { lead: 'You have finished it. Choose a new first day to begin again.', sessions: [] };
+      return { lead: 'You have finished this program. Choose a new start date to do it again.', sessions: [] };
   }
 }
 
@@ -49,7 +49,7 @@ export function Today({
     <section className="pg-today" data-testid="program-today" aria-label={isAsked ? 'Session' : 'Today'}>
       {isAsked ? (
         <a className="link" href={programHref(ctx.site, productId)}>
-          {startsOn === null ? 'To the first session' : 'To the session of today'}
+          {startsOn === null ? 'Go to the first session' : 'Go to today’s session'}
         </a>
       ) : (
         <p className="pg-lead">

@@ -14,11 +14,11 @@ import { Today } from './today.tsx';
 import { Weeks } from './weeks.tsx';
 
 const SAYINGS = {
-  started: { text: 'Your first day is saved.' },
-  undated: { text: 'Choose your first day, and the calendar has its dates.', isBad: true },
+  started: { text: 'Your start date has been saved.' },
+  undated: { text: 'Choose a start date to add dates to the calendar.', isBad: true },
 } as const satisfies Sayings;
 
-/** How a programme comes and since when, in a line. */
+/** How a program comes and since when, in a line. */
 export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
@@ -64,7 +64,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
   if (sessions.length === 0) {
     return (
       <>
-        <p>The sessions of this program are not published yet. They will show up here.</p>
+        <p>This program’s sessions have not been published yet. They will show up here.</p>
         <Tools ctx={ctx} program={program} isFull={false} />
       </>
     );
@@ -81,7 +81,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
   );
 }
 
-/** A programme of a customer: the session of today first, then all of it, then what it is about. */
+/** A program of a customer: the session of today first, then all of it, then what it is about. */
 export async function ProgramView({ ctx, program, form }: ProgramViewProps): Promise<ReactNode> {
   const [sets, whole, attributes] = await Promise.all([
     ctx.store.programs.setsOf(program.productId),
@@ -108,7 +108,7 @@ export async function ProgramView({ ctx, program, form }: ProgramViewProps): Pro
         )}
         <p>
           <a className="link" href={sitePath(ctx.site, `/account/order/${program.orderId}`)}>
-            The order that brought it
+            View order
           </a>
         </p>
       </section>

@@ -18,7 +18,7 @@ function currentWeek(ctx: Ctx, sessions: readonly Session[], startsOn: string | 
   return todayOf(sessions, startsOn, dayAt(ctx.now, ctx.visitor.timeZone)).sessions[0]?.week;
 }
 
-/** All of a programme, week by week; each session opens below its week. */
+/** All of a program, week by week; each session opens below its week. */
 export function Weeks({
   ctx,
   program: { startsOn },

@@ -88,7 +88,7 @@ it('takes products as they are chosen; an address alone adds nothing', async () 
   const guest = new PageBrowser();
   const ask = `${PAGE}?add=${id('RG-BAR')}&qty=2`;
   expect((await guest.see(ask)).to).toBe(`http://localhost/login?redirect=${encodeURIComponent(ask)}`);
-  expect((await browser.see(ask)).html).toContain('Make a registry first.');
+  expect((await browser.see(ask)).html).toContain('Create a registry first,');
   const path = await make(browser);
   const registry = path.split('/').at(-1) ?? '';
   const asked = await browser.see(ask);

@@ -37,15 +37,15 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const MENU = '/account/registry';
 
 const SAYINGS = {
-  made: { text: 'Your registry is there. Add products from their pages or from your wishlist.' },
-  added: { text: 'It is in your registry.' },
-  saved: { text: 'Your changes are saved.' },
-  updated: { text: 'The wish is changed.' },
+  made: { text: 'Your registry has been created. Add products from their pages or from your wishlist.' },
+  added: { text: 'Added to your registry.' },
+  saved: { text: 'Your changes have been saved.' },
+  updated: { text: 'The item has been updated.' },
   removed: { text: 'Removed from your registry.' },
-  shared: { text: 'Guests find your registry now.' },
-  hidden: { text: 'Nobody but you sees your registry now.' },
+  shared: { text: 'Guests can now find your registry.' },
+  hidden: { text: 'Only you can see your registry now.' },
   item: { text: 'This item is no longer in your registry.', isBad: true },
-  quantity: { text: `Please say how many you want: from 1 to ${MOST_UNITS}.`, isBad: true },
+  quantity: { text: `Please enter a quantity from 1 to ${MOST_UNITS}.`, isBad: true },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
@@ -118,8 +118,8 @@ function RegistryView({ ctx, list, lines, typed, refusal }: RegistryViewProps): 
       {message && <p>{message}</p>}
       {lines.length === 0 ? (
         <div className="cart-empty">
-          <p>This registry is empty. Look for ‘Add to a gift registry’ on product pages.</p>
-          <ButtonLink href={sitePath(site, '/')}>Go to the shop</ButtonLink>
+          <p>This registry is empty. Choose “Add to a gift registry” on any product page.</p>
+          <ButtonLink href={sitePath(site, '/')}>Start shopping</ButtonLink>
         </div>
       ) : (
         <section className="cart-items" aria-label="Wishes">
@@ -143,7 +143,7 @@ function RegistryView({ ctx, list, lines, typed, refusal }: RegistryViewProps): 
         items={[
           {
             id: 'edit',
-            title: 'Change name, occasion and words',
+            title: 'Edit name, occasion and message',
             body: (
               <RegistryForm
                 href={href}
@@ -158,10 +158,13 @@ function RegistryView({ ctx, list, lines, typed, refusal }: RegistryViewProps): 
             title: 'Delete this registry',
             body: (
               <form method="post" action={href} className="stack">
-                <p>Its link is dead then, and what was bought from it is forgotten. Orders stay as they are.</p>
+                <p>
+                  Its link will stop working, and the record of what was bought from it will be lost. Orders are not
+                  affected.
+                </p>
                 <p>
                   <Button name="action" value="delete" look="line">
-                    Delete it for good
+                    Permanently delete
                   </Button>
                 </p>
               </form>
@@ -187,7 +190,7 @@ async function registryView(
 
 const titleOf = ({ metadata }: StoredList) => metadata.name || 'Gift registry';
 
-/** One of the customer's registries (spec 1 section 2.1); somebody else's is none. */
+/** One of the customer's registries (spec 1 section 2.1); someone else's is none. */
 export const registryPage: PageRoute = {
   path: `${MENU}/:id`,
   gate: 'owner',
@@ -228,7 +231,7 @@ async function update(
   const metadata = { ...before.metadata, registry: { ...before.metadata.registry, wanted, priority } };
   const item = { ...before, qty: wanted, metadata };
   const [known] = (await additionsOrNone(ctx, [item])) ?? [];
-  // What is no longer sold may be wished for as often as before.
+  // What is no longer sold may be wanted as often as before.
   const change = known ?? { item, name: '', most: before.qty, limits: [], deal: false };
   return (await lists.change(list._id, id, change)).outcome === 'done' ? 'updated' : 'item';
 }

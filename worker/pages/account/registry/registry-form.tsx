@@ -57,7 +57,7 @@ export function RegistryForm(props: {
       <TextField
         {...text('name')}
         label="Name"
-        hint="Your guests see it: ‘The garage gym’."
+        hint="Your guests see this, for example “Garage gym”."
         maxLength={120}
         isRequired
       />
@@ -67,12 +67,12 @@ export function RegistryForm(props: {
         options={OCCASIONS.map((value) => ({ value, label: OCCASION_WORDS[value] }))}
       />
       <TextField {...text('eventDate')} label="Day" note="Optional" type="date" />
-      <TextArea {...text('message')} label="Words to your guests" note="Optional" maxLength={2000} />
+      <TextArea {...text('message')} label="Message to your guests" note="Optional" maxLength={2000} />
       <Checkbox name="isPublic" value="yes" isCheckedAtFirst={typed.has('isPublic')}>
-        Guests find it by my name, and see it by its link
+        Let guests find it by my name and open it with a link
       </Checkbox>
       <Button look="buy" name="action" value={action}>
-        {action === 'make' ? 'Make the registry' : 'Save'}
+        {action === 'make' ? 'Create registry' : 'Save'}
       </Button>
     </form>
   );

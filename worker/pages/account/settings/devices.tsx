@@ -31,7 +31,7 @@ function Device(props: { readonly site: Site; readonly device: DeviceSession; re
   );
 }
 
-/** Where somebody is logged in: this device first, then the one used last. */
+/** Where someone is logged in: this device first, then the one used last. */
 export function Devices(props: {
   readonly site: Site;
   readonly devices: readonly DeviceSession[];

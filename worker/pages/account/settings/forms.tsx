@@ -71,9 +71,9 @@ export function PasswordForm({ site, refusal }: FormProps): ReactNode {
         isRequired
         {...errorOf(refusal, 'newPassword')}
       />
-      <p>You stay logged in here and are logged out on all other devices.</p>
+      <p>You stay logged in on this device and are logged out on all others.</p>
       <p>
-        <Button>Change the password</Button>
+        <Button>Change password</Button>
       </p>
     </SettingsFormFrame>
   );
@@ -106,9 +106,9 @@ export function EmailForm(props: FormProps & { readonly current: string; readonl
         isRequired
         {...errorOf(refusal, 'password')}
       />
-      <p>We send a link to the new address. Nothing changes before you have used it.</p>
+      <p>We will send a link to the new address. Nothing changes until you open it.</p>
       <p>
-        <Button>Change the email</Button>
+        <Button>Change email</Button>
       </p>
     </SettingsFormFrame>
   );
@@ -133,7 +133,7 @@ export function NewslettersForm(props: FormProps & { readonly subscribed: readon
         ))}
       </fieldset>
       <p>
-        <Button>Save the newsletters</Button>
+        <Button>Save newsletters</Button>
       </p>
     </SettingsFormFrame>
   );

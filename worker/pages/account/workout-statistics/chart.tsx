@@ -108,7 +108,7 @@ export function WeeksChart(props: {
   return (
     <section className="account-section" id="weeks" aria-labelledby="weeks-title">
       <h2 className="d d32" id="weeks-title">{`The last ${WEEKS_SHOWN} weeks`}</h2>
-      <nav className="wk-measures" aria-label="What the bars show">
+      <nav className="wk-measures" aria-label="Show in the chart">
         {MEASURES.map((each) => (
           <a
             key={each.name}
@@ -134,7 +134,7 @@ export function WeeksChart(props: {
         <figcaption className="mute s14">{`Most in a week: ${most}`}</figcaption>
       </figure>
       <Accordion
-        items={[{ id: 'weeks-table', title: 'The same as a table', body: <WeeksTable weeks={weeks} site={site} /> }]}
+        items={[{ id: 'weeks-table', title: 'View as a table', body: <WeeksTable weeks={weeks} site={site} /> }]}
       />
     </section>
   );

@@ -39,7 +39,7 @@ export function Figures({
         value={countText(current.workouts, locale)}
         note={`${minutesText(current.minutes, locale)} · ${volumeText(current.volumeG, look)}`}
       />
-      <Tile label="Streak" value={countOf(streak.current, 'week', 'weeks', locale)} note="in a row, up to now" />
+      <Tile label="Streak" value={countOf(streak.current, 'week', 'weeks', locale)} note="in a row, so far" />
       <Tile label="Longest streak" value={countOf(streak.longest, 'week', 'weeks', locale)} note="with a workout" />
       <Tile label="Workouts" value={countText(totals.workouts, locale)} note="of all time" />
       <Tile label="Time" value={minutesText(totals.minutes, locale)} note="of all time" />
@@ -64,7 +64,7 @@ export function Records({ records, site }: { readonly records: readonly Exercise
           <tr>
             <th scope="col">Exercise</th>
             <th scope="col">Heaviest set</th>
-            <th scope="col">Estimated maximum</th>
+            <th scope="col">Estimated max</th>
           </tr>
         </thead>
         <tbody>
@@ -90,7 +90,7 @@ export function Records({ records, site }: { readonly records: readonly Exercise
         </tbody>
       </table>
       <p className="mute s14">
-        The estimated maximum is what you could lift once (Epley), from sets of up to 12 repetitions.
+        Your estimated max is the most you could lift once (Epley formula), based on sets of up to 12 repetitions.
       </p>
     </section>
   );

@@ -48,12 +48,12 @@ async function textOf(
     if (!bytes) return wholly('Please choose a file');
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return wholly('This is no text in UTF-8: save it as “CSV UTF-8”');
+    if (error instanceof TypeError) return wholly('This file is not UTF-8 text. Save it as “CSV UTF-8”');
     if (error instanceof Fault && error.code === 'too_large') {
       return wholly(`The file is too large: at most ${LARGEST_FILE / 1024} kB at once`);
     }
     if (error instanceof Fault && error.code === 'rate_limited') {
-      return wholly('These were many files for one day: please try again tomorrow');
+      return wholly('You have uploaded a lot of files today. Please try again tomorrow');
     }
     throw error;
   }
@@ -73,7 +73,7 @@ export async function takeFile(ctx: Ctx, customerId: number, request: Request): 
   const days = [...new Set(workouts.map(({ fields }) => fields.day))];
   const added = newWorkouts(workouts, await ctx.store.workouts.onDays(customerId, days));
   if (!(await ctx.store.workouts.add(customerId, added, ctx.now))) {
-    return wholly(`A log holds ${MOST_WORKOUTS.toLocaleString(ctx.site.locale)} workouts: remove some first`);
+    return wholly(`A log holds ${MOST_WORKOUTS.toLocaleString(ctx.site.locale)} workouts. Please remove some first`);
   }
   return { added: added.length };
 }
@@ -89,7 +89,7 @@ export function FilePart(props: {
   return (
     <section className="account-section" id="file" aria-labelledby="file-title">
       <h2 className="d d32" id="file-title">
-        Your log as a file
+        Export your log
       </h2>
       {!isEmpty && (
         <p>
@@ -99,7 +99,7 @@ export function FilePart(props: {
         </p>
       )}
       {problems.length > 0 && (
-        <Note kind="bad" lead="Nothing was taken from this file." announce="alert">
+        <Note kind="bad" lead="Nothing was imported from this file." announce="alert">
           <ul>
             {problems.slice(0, PROBLEMS_SHOWN).map(({ line, field, message }) => (
               <li key={`${line}-${field}-${message}`}>
@@ -130,11 +130,11 @@ export function FilePart(props: {
             aria-describedby="file-hint"
           />
           <p className="hint" id="file-hint">
-            {`The first line names the columns: ${FILE_COLUMNS.join(', ')}. Then a line for each set, up to ${MOST_LINES}; lines with the same number in the column workout are one. What is in your log already is not added twice.`}
+            {`The first line names the columns: ${FILE_COLUMNS.join(', ')}. Add one line per set, up to ${MOST_LINES}; lines with the same number in the workout column belong to one workout. Workouts already in your log are not added twice.`}
           </p>
         </div>
         <p>
-          <Button look="line">Import the file</Button>
+          <Button look="line">Import file</Button>
         </p>
       </form>
     </section>
@@ -152,7 +152,7 @@ async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   for (let page = 1; all.length === (page - 1) * PER_READ; page += 1) {
     all.push(...(await ctx.store.workouts.page(customerId, page, PER_READ)));
   }
-  // A programme whose order was taken back would be refused when the file comes in again.
+  // A program whose order was taken back would be refused when the file comes in again.
   const kept = all.map((workout) => ({ ...workout, programId: isOwn(workout.programId) ? workout.programId : null }));
   return c.body(workoutsFile(kept, weightUnit(ctx.site)), 200, {
     'content-type': 'text/csv; charset=utf-8',

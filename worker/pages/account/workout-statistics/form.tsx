@@ -116,8 +116,7 @@ function Lines(props: {
     <fieldset className="wk-lines" id="sets">
       <legend className="d d32">Sets</legend>
       <p className="mute s14" id="sets-hint">
-        Choose a lift from the list or write your own. No weight means bodyweight; lines that you leave empty do not
-        count.
+        Choose a lift from the list or type your own. Leave the weight empty for bodyweight; empty lines are ignored.
       </p>
       <FieldErrors id="sets" errors={[errorOf(refusal, 'sets').error ?? []].flat()} />
       <ol data-most={MOST_SETS}>
@@ -161,10 +160,10 @@ export function WorkoutForm(props: {
   return (
     <Enhanced name="workout-lines" when="idle" props={{ isNew: id === '' && refusal === NO_REFUSAL }}>
       <form method="post" action={href} className="account-form wk-form">
-        <h2 className="d d32">{id === '' ? 'Log a workout' : 'Change the workout'}</h2>
+        <h2 className="d d32">{id === '' ? 'Log a workout' : 'Edit workout'}</h2>
         {lead !== undefined && <Note kind="bad" lead={lead} announce="alert" />}
         {refusal.fields.length > 0 && lead === undefined && (
-          <Note kind="bad" lead="Something is missing or wrong: see below." announce="alert" />
+          <Note kind="bad" lead="Please fix the fields marked below." announce="alert" />
         )}
         <input type="hidden" name="id" value={id} />
         {/* What the enter key presses in a line of text is the form's first button. */}
@@ -188,7 +187,7 @@ export function WorkoutForm(props: {
           <TextField
             {...text('title')}
             label="Title"
-            hint="Such as ‘Heavy pulls’"
+            hint="For example “Heavy pulls”"
             maxLength={LONGEST_TITLE}
             isRequired
           />
@@ -206,7 +205,7 @@ export function WorkoutForm(props: {
         <TextArea {...text('note')} label="Notes" note="Optional" maxLength={LONGEST_NOTE} />
         <p className="row">
           <Button look="buy" name="action" value="save">
-            Save the workout
+            Save workout
           </Button>
           <ButtonLink look="line" href={href}>
             Back to your workouts

@@ -82,7 +82,7 @@ export function Log(props: {
         Your log
       </h2>
       {workouts.length === 0 ? (
-        <p>There is nothing on this page of your log.</p>
+        <p>There are no workouts on this page of your log.</p>
       ) : (
         <ul>
           {workouts.map((workout) => (

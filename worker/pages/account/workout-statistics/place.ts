@@ -6,7 +6,7 @@ export const WORKOUTS_PLACE = { path: '/account/workout-statistics', title: 'Wor
 /** The log as a file. */
 export const WORKOUTS_FILE = `${WORKOUTS_PLACE.path}/northbar-workouts.csv`;
 
-/** Where a workout is written down, of a programme where one is named, or one of the log is changed. */
+/** Where a workout is written down, of a program where one is named, or one of the log is changed. */
 export function workoutHref(site: Site, which: { readonly workout: string; readonly program?: string }): string {
   return sitePath(site, `${WORKOUTS_PLACE.path}?${new URLSearchParams(which)}`);
 }

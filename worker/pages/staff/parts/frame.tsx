@@ -34,7 +34,7 @@ function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
   return path.startsWith(`${entry}/`) ? 'true' : undefined;
 }
 
-/** What stands above every staff page. */
+/** What is above every staff page. */
 function Bar({ staff, current }: { readonly staff: StaffMember; readonly current: string }): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
@@ -94,7 +94,7 @@ export function staffPage(ctx: Ctx, { title, frame = 'full' }: StaffPlace, load:
   };
 }
 
-/** A page of the way in, for whoever is not signed in yet. */
+/** A page of the way in, for anyone who is not signed in yet. */
 export function staffEntrance(title: string, view: ReactNode): Resolution {
   return {
     outcome: 'page',

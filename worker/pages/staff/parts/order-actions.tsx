@@ -52,7 +52,7 @@ function Status({ order, filling: { value, isTicked, error } }: FormProps): Reac
         {...error('reason')}
       />
       <Checkbox name="restock" value="1" isCheckedAtFirst={isTicked('restock', true)}>
-        Goods of a cancelled order are sold again
+        Return the items of a canceled order to stock
       </Checkbox>
       <Button look="line">Change</Button>
     </form>
@@ -68,7 +68,7 @@ function Tracking({ order, filling: { value, error } }: FormProps): ReactNode {
         name="trackingNumber"
         id="new-tracking-number"
         label="Tracking number"
-        hint="The buyer gets a mail with it."
+        hint="The customer gets an email with it."
         isRequired
         maxLength={100}
         defaultValue={value('trackingNumber', order.trackingNumber ?? '')}
@@ -84,7 +84,7 @@ function Capture({ order, filling: { value } }: FormProps): ReactNode {
     <form method="post" className="stack">
       <h2 className="d d24">Capture</h2>
       <input type="hidden" name="action" value="capture" />
-      <p>{`${printerOf(order)(order.payment.amount)} are reserved and not collected yet.`}</p>
+      <p>{`${printerOf(order)(order.payment.amount)} authorized, not captured yet.`}</p>
       <TextField
         name="reason"
         id="capture-reason"
@@ -93,7 +93,7 @@ function Capture({ order, filling: { value } }: FormProps): ReactNode {
         maxLength={1000}
         defaultValue={value('reason', '')}
       />
-      <Button look="line">Collect all of it</Button>
+      <Button look="line">Capture full amount</Button>
     </form>
   );
 }
@@ -119,34 +119,26 @@ function Refund({ order, refundable: { charge, cards }, filling: { value, error 
         {...error('amount')}
       />
       {cards > 0 && (
-        <p className="mute">
-          {`${print(cards)} of it were paid with gift cards: they go back onto them, after the rest.`}
-        </p>
+        <p className="mute">{`${print(cards)} of it was paid with gift cards and will be refunded to them last.`}</p>
       )}
       <SelectField
         name="to"
         id="refund-to"
         label="To"
         options={[
-          { value: 'payment', label: 'where it was paid from' },
+          { value: 'payment', label: 'original payment method' },
           { value: 'giftcard', label: 'a new gift card' },
         ]}
         defaultValue={value('to', 'payment')}
       />
       <SelectField
         name="sku"
-        label="Back to the shelf"
+        label="Return to stock"
         options={[{ value: '', label: 'nothing' }, ...skus]}
         defaultValue={value('sku', '')}
         {...error('restock')}
       />
-      <TextField
-        name="qty"
-        label="Units of it"
-        inputMode="numeric"
-        defaultValue={value('qty', '1')}
-        {...error('qty')}
-      />
+      <TextField name="qty" label="Units" inputMode="numeric" defaultValue={value('qty', '1')} {...error('qty')} />
       <TextField
         name="reason"
         id="refund-reason"

@@ -10,7 +10,7 @@ export interface StaffPagerProps {
   readonly pageHref: (page: number) => string;
 }
 
-/** Ways to the neighbours of a page of a staff list, which begins with the newest. */
+/** Ways to the neighbors of a page of a staff list, which begins with the newest. */
 export function StaffPager({ page, perPage, count, pageHref }: StaffPagerProps): ReactNode {
   return (
     <p className="row">

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 
 export interface StaffTableProps {
-  /** What it lists, for whoever does not see it. */
+  /** What it lists, for anyone who does not see it. */
   readonly label: string;
   readonly columns: readonly string[];
   /** Its rows. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
 
-/** What was typed and refused: it stands in the form again, with what is wrong with it. */
+/** Refused input: the form shows it again, with what is wrong with it. */
 export interface Typed {
   readonly fields: URLSearchParams;
   readonly problems: readonly FieldProblem[];
