@@ -21,7 +21,7 @@ const CITATION = new RegExp(
   String.raw`\b(?:spec(?:ification)? (?<spec>\d),?|(?<document>contract|design),) sections? (?<numbers>${NUMBERS})`,
   'gi',
 );
-/** A section of nothing in particular. What stands outside of the repository says so by its own name, as in `RFC 5545`. */
+/** A section of nothing in particular. What is outside of the repository says so by its own name, as in `RFC 5545`. */
 const BARE = /\bsections? \d[\d.]*/gi;
 const ELSEWHERE = /\bRFC \w+,? $/;
 

@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 
 export const files = new Hono<AppEnv>();
 
-/** Stands in answers of services where a product has no picture (spec 3 section 3). */
+/** Is used in answers of services where a product has no picture (spec 3 section 3). */
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 308 308"><path fill="#f2f2f0" d="M0 0h308v308H0z"/><path fill="none" stroke="#8a8a86" stroke-width="8" d="M62 154h184M94 112v84M214 112v84"/></svg>';
 files.get('/placeholder.svg', (c) =>

@@ -4,7 +4,7 @@ import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Addresses in one sitemap file: the protocol's limit, less what of The Index stands in the first. */
+/** Addresses in one sitemap file: the protocol's limit, less what the first holds of The Index. */
 const MOST_POSTS = 4_900;
 const SITEMAP_SIZE = 45_000;
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };

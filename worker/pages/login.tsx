@@ -19,7 +19,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** Why someone was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {
-  credentials: 'The e-mail address or the password is wrong.',
+  credentials: 'The email address or the password is wrong.',
   robot: 'Please show once more that you are no robot.',
   limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;

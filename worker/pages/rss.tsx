@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { encodedEmail } from '#worker/request/encoded-email.ts';
 
-/** A subscription with its charges, for somebody who has only the link of a mail. */
+/** A subscription with its charges, for someone who has only the link of a mail. */
 type Tracked = Pick<SubscriptionPanelProps, 'charges' | 'subscription'>;
 
 function TrackedOrder({

@@ -82,7 +82,7 @@ export async function oldLink(ctx: Ctx, email: string, orderId: string, network:
   }
 }
 
-/** Where somebody asks for an order by its number and the address that it was placed with. */
+/** Where someone asks for an order by its number and the address that it was placed with. */
 export const shippingTracker: PageRoute = {
   path: TRACKER_PATH,
   gate: 'visitor',

@@ -51,8 +51,8 @@ export type Resolution =
 /**
  * Who an address is for. Only `public` pages are kept in caches: the others show what belongs to one visitor.
  *
- * - `public`: everybody, and everybody sees the same.
- * - `visitor`: everybody, and each visitor sees their own cart, session or answer.
+ * - `public`: everyone, and everyone sees the same.
+ * - `visitor`: everyone, and each visitor sees their own cart, session or answer.
  * - `customer`: those who are logged in; guests are led to the login and back.
  * - `owner`: the one whom the thing in the address belongs to. The page itself looks that up.
  * - `entrance`: everybody on an admin host, for the way in.

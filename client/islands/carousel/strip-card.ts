@@ -33,7 +33,7 @@ function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: 
   );
 }
 
-/** The dots of a card (`client/ui/form/swatch.tsx`); none for a product of one colour. */
+/** The dots of a card (`client/ui/form/swatch.tsx`); none for a product of one color. */
 function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   const colours = [...new Set(related.flatMap(({ color }) => color ?? []))];
   if (colours.length < 2) return [];

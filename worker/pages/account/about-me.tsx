@@ -98,7 +98,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
   );
 }
 
-/** What somebody says of himself (spec 1 section 2.1). */
+/** What someone says of himself (spec 1 section 2.1). */
 export const aboutMePage: PageRoute = accountRoute(
   PLACE,
   async (ctx, { customerId }) => (

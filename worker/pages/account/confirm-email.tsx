@@ -68,7 +68,7 @@ export const confirmEmailPage: PageRoute = {
   find: async (ctx, { token = '' }) => accountPage(TITLE, <AskView ctx={ctx} token={token} />),
 };
 
-/** Takes the button. Whoever has the link need not be logged in: it came to the address that it confirms. */
+/** Takes the button. Anyone who has the link need not be logged in: it came to the address that it confirms. */
 async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> {
   let view: ReactNode;
   try {

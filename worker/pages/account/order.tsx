@@ -18,7 +18,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** The history that an order belongs to. */
 export const ORDERS_PATH = '/account/orders';
 
-/** The way to the programmes that an order has brought. A guest logs in or registers on the way. */
+/** The way to the programs that an order has brought. A guest logs in or registers on the way. */
 async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): Promise<ReactNode> {
   if (isVain(order)) return null;
   return (await ctx.store.programs.among(boughtIds(order.document))).map(({ productId, name }) => (

@@ -38,7 +38,7 @@ describe('a password', () => {
     expect(isPassword('Deadlift-500', null)).toBe(false);
   });
 
-  it('that was hashed at a lower cost still holds, and is to be hashed anew', () => {
+  it('that was hashed at a lower cost still holds, and is to be hashed again', () => {
     const old = hashPassword('Deadlift-500', { log2n: 10, r: 8, p: 1 });
     expect([isPassword('Deadlift-500', old), isOutdated(old), isOutdated(stored)]).toEqual([true, true, false]);
   });

@@ -1,7 +1,7 @@
 import type { StockPool } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** A product whose price is another one from this moment on, so that the lists that show it are prepared anew. */
+/** A product whose price is another one from this moment on, so that the lists that show it are prepared again. */
 export interface PriceChange {
   /** Milliseconds since 1970. */
   readonly atMs: number;

@@ -19,8 +19,8 @@ const LEADS: Partial<Record<FaultCode, string>> = {
   upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
   rate_limited: 'Too many attempts. Please wait a while.',
   too_large: 'That is more than this form takes. Please send less at once.',
-  not_found: 'That is not there any more. It may have been removed in another window.',
-  list_not_found: 'This list is not there any more. It may have been deleted in another window.',
+  not_found: 'That is no longer there. It may have been removed in another window.',
+  list_not_found: 'This list is no longer there. It may have been deleted in another window.',
   customer_exists:
     'There is already an account with this email address already. Log in instead, or choose a new password.',
 };

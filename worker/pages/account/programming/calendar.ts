@@ -9,10 +9,10 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
 import { programHref, programPath } from './place.ts';
 
-/** Where the calendar of a programme is. */
+/** Where the calendar of a program is. */
 const CALENDAR_PATH = programPath(':id', '/calendar.ics');
 
-/** The sessions of a programme as a calendar file, for whoever has it. Guests log in first. Throws `not_found`. */
+/** The sessions of a program as a calendar file, for anyone who has it. Guests log in first. Throws `not_found`. */
 async function programCalendar(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, programPath(c.req.param('id') ?? '')), 302);

@@ -15,7 +15,7 @@ import { SessionView } from './session-view.tsx';
 import { takeStart } from './take-start.tsx';
 import { ProgramView } from './view.tsx';
 
-/** A page about one programme, for whoever has it. */
+/** A page about one program, for anyone who has it. */
 function programRoute(
   path: string,
   find: (ctx: Ctx, program: Program) => Promise<Resolution>,
@@ -33,7 +33,7 @@ function programRoute(
   };
 }
 
-/** One programme: the session of today first. */
+/** One program: the session of today first. */
 export const programPage = programRoute(
   programPath(':id'),
   async (ctx, program) => {
