@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
+import { hostMatchSchema } from '#shared/route/calls.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { regionOf } from '#shared/site/regions.ts';
 import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
@@ -66,8 +66,6 @@ ssr.get('/rfktkn', async (c) => {
     TOKEN_SECONDS,
   );
 });
-
-const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(2048) });
 
 /** Whether a page was opened on the store's own host, and where it belongs else (spec 1 section 2.3). */
 ssr.post('/hostmatch', async (c) => {
