@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { SERVICES } from '#shared/api/services.ts';
 import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { app } from '#worker/app.ts';
@@ -237,6 +238,15 @@ it('every route has a row that says who may use it, and every row a route', () =
     Object.keys(ACCESS_TABLE).filter((route) => !routes.includes(route)),
     'rows without a route',
   ).toEqual([]);
+});
+
+it('every service call has a row of shared/api with the same access, and every row a route', () => {
+  const calls = SERVICES.flatMap((service) => service.calls);
+  const isService = (route: string) => / \/(svc_|theindex\/wp-json\/)/.test(route);
+  const rows = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(rows.toSorted()).toEqual(routes.filter(isService).toSorted());
+  const accesses = calls.map(({ method, path, access }) => [`${method} ${path}`, access]);
+  expect(accesses).toEqual(rows.map((route) => [route, ACCESS_TABLE[route]?.access]));
 });
 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {

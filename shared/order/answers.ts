@@ -144,7 +144,7 @@ export const offeredMethodAnswer = z
   .strictObject({
     adyenType: z.string().describe('`scheme` for cards, `ideal`, `klarna`, `paypal`, `applepay`.'),
     name: z.string(),
-    message: z.string(),
+    message: z.string().nullable(),
     isRedirect: z.boolean().describe('It is paid on a page of its own.'),
     configuration: z.record(z.string(), z.string()).optional().describe('What Apple Pay needs in the browser.'),
   })

@@ -1,18 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { drawStairs, stairViolations } from './stairs.ts';
+import { stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
-
-/** Where the stairs are drawn. */
-const DRAWN = 'docs/rooms.md';
-
-const HEAD = `# Rooms
-
-Made by \`npm run rooms\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
-against. A room imports its own files and those of rooms further down, types as well as values: never up, never sideways.
-Tests and \`worker/testing/\` may import from anywhere. The README says what each room is for.
-
-`;
 
 const sources = new Map<string, string>();
 for await (const path of glob('{worker,shared,client,tools}/**/*.{ts,tsx}'))
@@ -23,10 +12,6 @@ const problems = [
   ...stairViolations(sources),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),
 ];
-
-const drawn = HEAD + drawStairs();
-if (process.argv.includes('--write')) writeFileSync(DRAWN, drawn);
-else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is out of date: run npm run rooms`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
