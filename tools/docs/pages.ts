@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SERVICES } from '#shared/api/services.ts';
+import { configurationPage } from './configuration-page.ts';
 import { openapi } from './openapi.ts';
 import { printJson } from './print-json.ts';
 import { roomsPage } from './rooms-page.ts';
@@ -21,6 +22,7 @@ function version(): string {
 export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
+  { path: 'docs/configuration.md', make: configurationPage },
   { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
 ];
 
