@@ -38,7 +38,7 @@ const LINT: Part = {
 };
 const DEAD_CODE: Part = { name: 'dead code', command: ['knip', '--no-progress'] };
 const ROOMS: Part = { name: 'rooms', command: ['node', 'tools/checks/house.ts'] };
-const DOCS: Part = { name: 'generated pages', command: ['node', 'tools/docs/docs.ts', '--check'] };
+const DOCS: Part = { name: 'documentation', command: ['node', 'tools/docs/docs.ts', '--check'] };
 const BUILD: Part = { name: 'build', command: ['node', 'tools/build.ts'] };
 const DEPLOY: Part = {
   name: 'deploy',
