@@ -7,8 +7,14 @@ type Json<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Json<Exclude<T[Key], undefined>> }
     : T;
 
+type ReadonlyDeep<T> = T extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T;
+
 /** What a schema of an answer lets through, for `satisfies` where an answer is made in place. */
-export type Answer<Schema extends z.ZodType> = Json<z.output<Schema>>;
+export type Answer<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;
 
 /**
  * Ties the schema of an answer to the type of the code that makes it: it compiles only while each fits the other, so

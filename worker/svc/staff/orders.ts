@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
+import type { changedOrderAnswer, foundOrderAnswer, ledgerAnswer, stockAnswer } from '#shared/order/staff-answers.ts';
 import {
   captureSchema,
   movementsSchema,
@@ -12,6 +13,7 @@ import {
   trackingSchema,
 } from '#shared/order/staff-calls.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/acts/desks.ts';
 import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -32,7 +34,7 @@ async function askedOrder(c: Context<AppEnv>): Promise<string> {
   return orderId;
 }
 
-function done(outcome: RepairOutcome) {
+function done(outcome: RepairOutcome): Answer<typeof changedOrderAnswer> {
   if (outcome.outcome === 'missing') throw new Fault('order_not_found');
   if (outcome.outcome === 'refused') {
     throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
@@ -66,7 +68,7 @@ staffOrders.get('/orders', async (c) => {
       ...{ refunded: toMajor(refunded), refusedRefund: toMajor(payment.refusedRefund ?? 0) },
       ...{ trackingNumber, createdAt: createdMs },
       items: document.lines.reduce((sum, line) => sum + line.qty, 0),
-    })),
+    })) satisfies readonly Answer<typeof foundOrderAnswer>[],
     count,
   });
 });
@@ -76,7 +78,11 @@ staffOrders.get('/orders/:orderId', async (c) => {
   const ledger = await (await deskOfOrder(c.get('ctx'), orderId)).ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
   const { transactionToken: _secret, ...payment } = ledger.order.payment;
-  return c.json({ ...ledger, order: { ...ledger.order, payment }, next: nextStatuses(ledger.order.status) });
+  return c.json({
+    ...ledger,
+    order: { ...ledger.order, payment },
+    next: nextStatuses(ledger.order.status),
+  } satisfies Answer<typeof ledgerAnswer>);
 });
 
 staffOrders.post('/orders/:orderId/status', async (c) => {
@@ -130,7 +136,8 @@ staffOrders.post('/stock', async (c) => {
   if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} lie there` }]);
   }
-  return c.json({ pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent }, 201);
+  const { free: onHand, held, spent: sold } = balance;
+  return c.json({ pool, sku, onHand, held, sold } satisfies Answer<typeof stockAnswer>, 201);
 });
 
 staffOrders.get('/stock', async (c) => {

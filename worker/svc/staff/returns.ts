@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
+import type { decidedReturnAnswer, staffReturnAnswer } from '#shared/rma/answers.ts';
 import { parcelSchema, returnSearchSchema, returnStatusSchema } from '#shared/rma/staff-calls.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { refuseMistyped } from '#worker/acts/numbers.ts';
 import { findReturn, type ReturnCopy, wireReturn } from '#worker/acts/returns.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
@@ -15,7 +17,7 @@ export const staffReturns = new Hono<AppEnv>();
 /** Who does it, for the ledgers. */
 const ACTOR = 'staff';
 
-function wired(rma: ReturnCopy) {
+function wired(rma: ReturnCopy): Answer<typeof staffReturnAnswer> {
   return { ...wireReturn(rma), email: rma.email, trackingNumber: rma.trackingNumber };
 }
 
@@ -25,7 +27,7 @@ async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
     rma: wired(rma),
     worth: worth === undefined ? null : toMajor(worth),
     next: nextRmaStatuses(rma.status),
-  });
+  } satisfies Answer<typeof decidedReturnAnswer>);
 }
 
 async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
