@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiDocument } from './check-answer.ts';
 import { checkAnswer } from './check-answer.ts';
-import { env, request } from './store.ts';
+import { env } from './store.ts';
 
 const SESSION = { cg: 0, exp: 1_790_000_000, groupId: 0 };
 
@@ -58,18 +58,4 @@ describe('an answer that does not', () => {
     ).resolves.toBeUndefined();
     await expect(check(taken(), env.TEST_API, '{"h": 1}', 'POST /svc_ssr/hostmatch')).rejects.toThrow('took a body');
   });
-});
-
-it('is what the tests ask', async () => {
-  const answer = await request('/svc_session/session');
-  expect(answer.status).toBe(200);
-  const { default: checked } = await import('./checked-worker.ts');
-  const spoiled = { ...env, TEST_API: { ...env.TEST_API, paths: {} } };
-  const context = {
-    waitUntil: () => undefined,
-    passThroughOnException: () => undefined,
-  } as unknown as ExecutionContext;
-  await expect(checked.fetch(new Request('http://localhost/svc_session/session'), spoiled, context)).rejects.toThrow(
-    'is no call of docs/openapi.json',
-  );
 });

@@ -1,4 +1,4 @@
-import { type Schema, Validator } from '@cfworker/json-schema';
+import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { locate } from '#shared/route/locate.ts';
 
 interface ResponseSpec {
@@ -40,34 +40,62 @@ export interface Asked {
 const INDEX = '/theindex/wp-json/wp/v2/';
 const MOST_SHOWN = 6;
 
-const validators = new WeakMap<object, Validator>();
+/** A call of the document, by the addresses that it has. */
+interface KnownCall {
+  readonly method: string;
+  readonly address: RegExp;
+  readonly operation: Operation;
+}
+
+/** What is worked out of a document once. */
+interface Prepared {
+  /** The most exact address first. */
+  readonly calls: readonly KnownCall[];
+  /** Schemas by what references name them. */
+  readonly lookup: ReturnType<typeof dereference>;
+}
+
+/** The addresses of a path of the document. */
+function addressOf(pattern: string): RegExp {
+  const parts = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  // The picture's path is the only part that holds slashes.
+  return new RegExp(`^${parts.join(pattern.endsWith('/media/{file}') ? '.+' : '[^/]+')}$`);
+}
+
+const countOfParts = (pattern: string) => pattern.split('{').length;
+
+function prepare(document: ApiDocument): Prepared {
+  const paths = Object.entries(document.paths).toSorted(([a], [b]) => countOfParts(a) - countOfParts(b));
+  const calls = paths.flatMap(([pattern, methods]) => {
+    const address = addressOf(pattern);
+    return Object.entries(methods).map(([method, operation]) => ({ method, address, operation }));
+  });
+  return {
+    calls,
+    lookup: dereference(document as unknown as Schema, {}, new URL('https://store.example/openapi.json')),
+  };
+}
+
+const prepared = new WeakMap<ApiDocument, Prepared>();
+
+function preparedOf(document: ApiDocument): Prepared {
+  const known = prepared.get(document) ?? prepare(document);
+  prepared.set(document, known);
+  return known;
+}
 
 /** What is wrong with a value by a schema of the document. */
-function problemsOf({ components }: ApiDocument, schema: Schema, value: unknown): readonly string[] {
-  const known = validators.get(schema);
-  const validator = known ?? new Validator({ ...schema, components }, '2020-12', false);
-  if (!known) validators.set(schema, validator);
-  const { valid, errors } = validator.validate(value);
-  if (valid) return [];
+function problemsOf(document: ApiDocument, schema: Schema, value: unknown): readonly string[] {
+  const { lookup } = preparedOf(document);
+  if (validate(value, schema, '2020-12', lookup).valid) return [];
+  const { errors } = validate(value, schema, '2020-12', lookup, false);
   const deepest = errors.toSorted((a, b) => b.instanceLocation.length - a.instanceLocation.length);
   return deepest.slice(0, MOST_SHOWN).map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
 }
 
-/** Whether an address is one of a path of the document, and how exactly. */
-function parametersIn(path: string, pattern: string): number | undefined {
-  const parts = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  // The picture's path is the only part that holds slashes.
-  const part = pattern.endsWith('/media/{file}') ? '.+' : '[^/]+';
-  return new RegExp(`^${parts.join(part)}$`).test(path) ? parts.length - 1 : undefined;
-}
-
-function operationOf({ paths }: ApiDocument, method: string, path: string): Operation | undefined {
-  const found = Object.entries(paths).flatMap(([pattern, methods]) => {
-    const operation = methods[method.toLowerCase()];
-    const count = operation && parametersIn(path, pattern);
-    return operation && count !== undefined ? [{ operation, count }] : [];
-  });
-  return found.toSorted((a, b) => a.count - b.count)[0]?.operation;
+function operationOf(document: ApiDocument, method: string, path: string): Operation | undefined {
+  const asked = method.toLowerCase();
+  return preparedOf(document).calls.find((call) => call.method === asked && call.address.test(path))?.operation;
 }
 
 /** What is wrong with a request that was taken: the document would have refused it. */
@@ -116,8 +144,9 @@ function responseOf(
   status: number,
 ): ResponseSpec {
   if (!operation) {
-    const name = path.startsWith(INDEX) && status === 404 ? 'IndexError' : 'Error';
-    return { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };
+    const schema = document.components.schemas[path.startsWith(INDEX) && status === 404 ? 'IndexError' : 'Error'];
+    if (!schema) throw new Error('the document has no schema of errors');
+    return { content: { 'application/json': { schema } } };
   }
   const response = operation.responses[String(status)];
   if (!response) throw new Error(`the document has no answer with status ${status}`);
