@@ -35,6 +35,7 @@ export default defineConfig({
                 PAYMENTS_LIMIT_MS: '200',
                 ORDER_GRACE_MS: '1000',
                 TEST_MIGRATIONS: migrations,
+                TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
               },
             },
           }),

@@ -6,6 +6,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],
   ['knip', '--no-progress'],
   ['node', 'tools/checks/house.ts'],
+  ['node', 'tools/docs/docs.ts', '--check'],
 ];
 
 for (const [program = '', ...args] of COMMANDS) {

@@ -42,6 +42,7 @@ const LINT: Part = {
 };
 const DEAD_CODE: Part = { name: 'dead code', command: ['knip', '--no-progress'] };
 const ROOMS: Part = { name: 'rooms', command: ['node', 'tools/checks/house.ts'] };
+const DOCS: Part = { name: 'documentation', command: ['node', 'tools/docs/docs.ts', '--check'] };
 const BUILD: Part = { name: 'build', command: ['node', 'tools/build.ts'] };
 const DEPLOY: Part = {
   name: 'deploy',
@@ -78,7 +79,7 @@ const BROWSER: Part = {
 /** One after the other; the lanes of a stage run at the same time, since what kills and restarts stores mostly waits. */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [TYPES, LINT, DEAD_CODE, ROOMS],
+    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS],
     [BUILD, DEPLOY],
   ],
   [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY, PROMISES]],

@@ -1,4 +1,6 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { SERVICES } from '#shared/api/services.ts';
 import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { app } from '#worker/app.ts';
@@ -8,6 +10,7 @@ import { WorkoutStore } from '#worker/store/program/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { ADDRESSES, Buyer } from '#worker/testing/buyer.ts';
+import checkedWorker from '#worker/testing/checked-worker.ts';
 import { staffQuote } from '#worker/testing/quotes.ts';
 import { ADMIN, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { memberOf } from '#worker/testing/staff-member.ts';
@@ -237,6 +240,25 @@ it('every route has a row that says who may use it, and every row a route', () =
     Object.keys(ACCESS_TABLE).filter((route) => !routes.includes(route)),
     'rows without a route',
   ).toEqual([]);
+});
+
+it('every service call has a row of shared/api with the same access, and every row a route', () => {
+  const calls = SERVICES.flatMap((service) => service.calls);
+  const isService = (route: string) => / \/(svc_|theindex\/wp-json\/)/.test(route);
+  const rows = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(rows.toSorted()).toEqual(routes.filter(isService).toSorted());
+  const accesses = calls.map(({ method, path, access }) => [`${method} ${path}`, access]);
+  expect(accesses).toEqual(rows.map((route) => [route, ACCESS_TABLE[route]?.access]));
+});
+
+it('what tests ask holds each answer of a service against docs/openapi.json', async () => {
+  const asked = () => new Request(`${SHOP}/svc_session/session`);
+  const answer = await checkedWorker.fetch(asked(), env, createExecutionContext());
+  expect(answer.status).toBe(200);
+  const spoiled = { ...env, TEST_API: { ...env.TEST_API, paths: {} } };
+  await expect(checkedWorker.fetch(asked(), spoiled, createExecutionContext())).rejects.toThrow(
+    'GET /svc_session/session is no call of docs/openapi.json',
+  );
 });
 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {

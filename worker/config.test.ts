@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { env } from '#worker/testing/store.ts';
-import { readConfig } from './config.ts';
+import { BINDINGS, type BindingAbout } from './config/bindings.ts';
+import { type GivenVars, readConfig } from './config.ts';
 import type { Env } from './env.ts';
 
 const given = (changes: Partial<Record<keyof Env, unknown>>) => readConfig({ ...env, ...changes } as Env);
@@ -79,4 +80,12 @@ it('admin hosts are exact names in any case', () => {
     'local.localhost',
     'm2.shop.test',
   ]);
+});
+
+it('every binding is described, and nothing else', () => {
+  // Compiles only while both have the same names.
+  type Bound = Exclude<keyof Env, keyof GivenVars>;
+  const described: Readonly<Record<Bound, BindingAbout>> = BINDINGS;
+  const bound: Readonly<Record<keyof typeof BINDINGS, unknown>> = env;
+  for (const name of Object.keys(described)) expect(Reflect.get(bound, name), name).toBeDefined();
 });

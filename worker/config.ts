@@ -1,8 +1,10 @@
-import { z } from 'zod';
-import { ADYEN_ENVIRONMENTS, type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-environment.ts';
-import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
+import { type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
+import { NEEDED_BINDINGS } from './config/bindings.ts';
+import { type GivenVars, NEEDED, PAIRED, type Vars, varsSchema } from './config/vars.ts';
+
+export type { GivenVars };
 
 /** How the store is known at Adyen. */
 export interface AdyenSettings {
@@ -38,83 +40,6 @@ export interface SpreedlyCertificate {
   /** PKCS #8 as PEM, RSA. Line ends may be written as `\n`. */
   readonly privateKey: string;
 }
-
-const PEM = /^\s*-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----\s*$/;
-
-/** The base64 of a PKCS #8 key in PEM, without line ends; undefined for anything else. */
-export function readPrivateKey(pem: string): string | undefined {
-  return PEM.exec(pem.replaceAll('\\n', '\n'))?.[1]?.replaceAll(/\s/g, '');
-}
-
-const originSchema = z
-  .string()
-  .refine(
-    (value) => value === '' || /^https?:\/\/[^/]+$/.test(value),
-    'must be an origin such as https://www.example.com',
-  );
-
-/** Base address of an outside service; empty: the embedded one. */
-const serviceSchema = z
-  .string()
-  .refine(
-    (value) => value === '' || /^https?:\/\/[^\s?#]*[^\s?#/]$/.test(value),
-    'must be an address such as https://api.example.com/tax, without a slash at the end',
-  );
-
-const varsSchema = z.object({
-  BASE_URL: originSchema.default(''),
-  SITE_HOSTS: z.string().default(''),
-  ADMIN_HOSTS: z.string().default(''),
-  STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  SESSION_SECRET: z.string('is missing').min(32, 'must have at least 32 characters'),
-  SHIPPING_URL: serviceSchema.default(''),
-  TAX_URL: serviceSchema.default(''),
-  VAT_URL: serviceSchema.default(''),
-  VAT_UNVERIFIED: z.string().default(''),
-  DISCOVERY_URL: serviceSchema.default(''),
-  INDEX_HOST: originSchema.default(''),
-  MAIL_URL: serviceSchema.default(''),
-  /** Public: browsers ask for tokens with it. */
-  CAPTCHA_KEY: z.string().default(''),
-  CAPTCHA_SECRET: z.string().default(''),
-  PAYMENTS: z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
-  PAYMENTS_URL: serviceSchema.default(''),
-  ADYEN_URL: serviceSchema.default(''),
-  ADYEN_KEY: z.string().default(''),
-  ADYEN_MERCHANT_ACCOUNT: z.string().default(''),
-  ADYEN_HMAC_KEY: z
-    .string()
-    .regex(/^([0-9a-fA-F]{64})?$/, 'must be the 64 hexadecimal digits of the webhook')
-    .default(''),
-  ADYEN_CLIENT_KEY: z.string().default(''),
-  /** Empty: told by the address of the API. */
-  ADYEN_ENVIRONMENT: z.union([z.enum(ADYEN_ENVIRONMENTS), z.literal('')]).default(''),
-  ADYEN_CAPTURE: z.enum(['automatic', 'manual']).default('automatic'),
-  SPREEDLY_URL: serviceSchema.default('https://core.spreedly.com'),
-  /** Public: browsers show Spreedly's card fields with it, and it charges nothing. */
-  SPREEDLY_ENVIRONMENT_KEY: z.string().default(''),
-  /** Of the environment: anyone who knows it may charge. Never sent to a browser. */
-  SPREEDLY_ACCESS_SECRET: z.string().default(''),
-  SPREEDLY_GATEWAY_TOKEN: z.string().default(''),
-  /** With its key: the environment takes cards from fields alone that the store has signed for. Public. */
-  SPREEDLY_CERTIFICATE_TOKEN: z.string().default(''),
-  SPREEDLY_PRIVATE_KEY: z
-    .string()
-    .refine(
-      (value) => value === '' || readPrivateKey(value) !== undefined,
-      'must be a PKCS #8 key in PEM, which begins with -----BEGIN PRIVATE KEY-----',
-    )
-    .default(''),
-  /** Ways to pay beside cards that the gateway takes, by the store's ids: `paypal,ideal`. */
-  SPREEDLY_METHODS: z
-    .string()
-    .transform((value) => value.split(',').map((id) => id.trim()))
-    .transform((ids) => ids.filter((id) => id !== ''))
-    .pipe(z.array(z.enum(['paypal', ...REDIRECT_METHODS])))
-    .default([]),
-  PAYMENTS_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(10_000),
-  ORDER_GRACE_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
-});
 
 /** Vars and secrets after the check at start. */
 export interface Config {
@@ -161,38 +86,6 @@ export interface Config {
   readonly orderGraceMs: number;
 }
 
-const BINDINGS = [
-  'DB',
-  'KV',
-  'MEDIA',
-  'IMAGES',
-  'EDITION',
-  'GUESTS',
-  'SHOPPER',
-  'LIMITER',
-  'ORDER_DESK',
-  'EVENTS',
-] as const;
-
-/** Vars and secrets as they are written in `wrangler.toml` and `.dev.vars`. */
-export type GivenVars = Readonly<Partial<z.input<typeof varsSchema>>>;
-
-type Vars = z.infer<typeof varsSchema>;
-
-/** What each provider cannot do without. */
-const NEEDED = {
-  sandbox: [],
-  http: ['PAYMENTS_URL'],
-  adyen: ['ADYEN_URL', 'ADYEN_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'],
-  spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
-} as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
-
-/** Of each pair one is nothing without the other. */
-const PAIRED = [
-  ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'],
-  ['CAPTCHA_KEY', 'CAPTCHA_SECRET'],
-] as const;
-
 function missingOf(vars: Vars): readonly string[] {
   const { PAYMENTS: provider } = vars;
   const needed = NEEDED[provider]
@@ -230,7 +123,7 @@ function paymentsOf(vars: Vars): Config['payments'] {
 
 /** Checks vars and bindings. Throws one error that names everything missing or malformed. */
 export function readConfig(env: GivenVars): Config {
-  const problems: string[] = BINDINGS.filter((name) => Reflect.get(env, name) === undefined).map(
+  const problems: string[] = NEEDED_BINDINGS.filter((name) => Reflect.get(env, name) === undefined).map(
     (name) => `binding ${name} is missing`,
   );
   const vars = varsSchema.safeParse(env);

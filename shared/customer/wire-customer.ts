@@ -42,7 +42,11 @@ export function wireCustomer(parts: CustomerParts, nowMs: number) {
     tickets: earned,
     // Each product once for each discount on it, in the words of product pages (spec 1 section 3, Earned product).
     earnedProducts: earned.map(({ product: { productId, discount } }) => ({
-      ...{ productId, value: discount.value, type: discount.type === 'percent' ? 'percentage' : 'fixed' },
+      ...{
+        productId,
+        value: discount.value,
+        type: discount.type === 'percent' ? ('percentage' as const) : ('fixed' as const),
+      },
     })),
     creditCards: cards.map((card) => wireCreditCard(card, nowMs)),
     bins: bins.map(wireBin),

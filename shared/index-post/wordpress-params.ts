@@ -92,7 +92,8 @@ const common = {
   _fields: words,
 };
 
-const postsParams = z.object({
+/** Query of a list of posts. */
+export const postsParams = z.object({
   ...common,
   order: choice('order', ['asc', 'desc'], 'desc'),
   orderby: choice('orderby', ['date', 'id', 'include', 'modified', 'relevance', 'slug', 'title'], 'date'),
@@ -101,7 +102,8 @@ const postsParams = z.object({
 });
 export type PostsParams = z.output<typeof postsParams>;
 
-const termsParams = z.object({
+/** Query of a list of tags or categories. */
+export const termsParams = z.object({
   ...common,
   order: choice('order', ['asc', 'desc'], 'asc'),
   orderby: choice('orderby', ['id', 'include', 'name', 'slug', 'description', 'count'], 'name'),

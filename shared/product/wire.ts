@@ -22,7 +22,7 @@ function flat(attributes: Product['attributes']): Record<string, string> {
   return Object.fromEntries(Object.entries(attributes).map(([code, values]) => [code, values.join(', ')]));
 }
 
-function wirePart(part: ProductPart, nowMs: number): unknown {
+function wirePart(part: ProductPart, nowMs: number) {
   return {
     productId: part.productId,
     sku: part.sku,
@@ -35,12 +35,12 @@ function wirePart(part: ProductPart, nowMs: number): unknown {
     thumbnail: part.gallery[0] ? pictureUrl(part.gallery[0].file, THUMBNAIL_WIDTH) : null,
     attributes: flat(part.attributes),
     inventory: part.inventory,
-    metadata: part.bundleOptionId === null ? {} : { bundleOptionId: part.bundleOptionId },
+    metadata: { ...(part.bundleOptionId === null ? {} : { bundleOptionId: part.bundleOptionId }) },
   };
 }
 
 /** A product as services answer it (spec 2 section 3). Money in major units. */
-export function wireProduct(product: Product, nowMs: number): unknown {
+export function wireProduct(product: Product, nowMs: number) {
   const { texts } = product;
   return {
     productId: product.productId,

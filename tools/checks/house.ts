@@ -1,20 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
-import { drawStairs, stairViolations } from './stairs.ts';
+import { stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
 import { voiceProblems } from './voice.ts';
-
-/** Where the stairs are drawn. */
-const DRAWN = 'docs/rooms.md';
-
-const HEAD = `# Rooms
-
-Made by \`npm run rooms\` from \`tools/checks/stairs.ts\`, which \`npm run check\` holds the sources
-against. A room imports its own files and those of rooms further down, types as well as values: never up, never sideways.
-Tests and \`worker/testing/\` may import from anywhere. [design.md](design.md#2-the-tree) says what each room is for.
-
-`;
 
 /** Texts of files by their paths; a file that is not there is left out. */
 async function textsOf(...patterns: string[]): Promise<Texts> {
@@ -44,10 +33,6 @@ const problems = [
   ...voiceProblems(sources),
   ...voiceProblems(await textsOf('README.md', 'docs/**/*.md')),
 ];
-
-const drawn = HEAD + drawStairs();
-if (process.argv.includes('--write')) writeFileSync(DRAWN, drawn);
-else if (readFileSync(DRAWN, 'utf8') !== drawn) problems.push(`${DRAWN} is out of date: run npm run rooms`);
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -23,6 +23,7 @@ export const STAIRS = {
     ['bindings', 'config', 'log'],
   ],
   shared: [
+    ['api'],
     ['tracking'],
     ['category', 'discovery', 'import', 'seo'],
     ['facet', 'navigation', 'testing'],
@@ -35,7 +36,7 @@ export const STAIRS = {
     ['compare', 'renewal', 'workout'],
     ['content', 'index-post', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
-    ['address', 'bin', 'event', 'giftcard', 'gym-design', 'promo', 'ticket'],
+    ['address', 'bin', 'event', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [
       'bar',
       'bridge',
@@ -49,8 +50,8 @@ export const STAIRS = {
       'program',
       'review',
       'search',
-      'staff',
     ],
+    ['schema'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 

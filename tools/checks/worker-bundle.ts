@@ -33,7 +33,13 @@ async function bundle(): Promise<void> {
     resolve: { conditions: ['workerd', 'worker', 'edge-light', 'module', 'import', 'development'] },
     ssr: { target: 'webworker', noExternal: true },
     build: {
-      ...{ ssr: 'worker/index.ts', outDir: FOLDER, emptyOutDir: true, target: 'es2024', minify: false },
+      ...{
+        ssr: 'worker/testing/checked-worker.ts',
+        outDir: FOLDER,
+        emptyOutDir: true,
+        target: 'es2024',
+        minify: false,
+      },
       sourcemap: true,
       rolldownOptions: {
         external: [/^cloudflare:/, /^node:/],

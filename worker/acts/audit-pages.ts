@@ -1,4 +1,5 @@
 import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/audit/audit.ts';
+import type { AuditPart } from '#shared/audit/calls.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
@@ -15,10 +16,6 @@ export interface AuditPage {
   /** Where the next page begins; null at the end. */
   readonly next: string | null;
 }
-
-/** Parts of an audit, each of one pool. */
-export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'quotes', 'books'] as const;
-export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 /** Rows of a page. Orders are fewer: each may ask the provider. */
 const STOCK_ROWS = 2000;

@@ -1,8 +1,6 @@
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { AUDIT_PARTS, AuditStore } from './audit-pages.ts';
-
-export { AUDIT_PARTS };
+import { AuditStore } from './audit-pages.ts';
 
 /** The audit of this store, with the books of the provider that it charges. */
 export function auditOf(env: Env, { ports, store, config, now }: Ctx): AuditStore {

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
 let productId = 0;
@@ -26,7 +26,7 @@ async function page(answer: () => Response): Promise<Response> {
   );
   const context = createExecutionContext();
   const asked = new Request(`http://localhost/search?q=product&n=${test}`);
-  const sent = await app.fetch(asked, { ...env, DISCOVERY_URL: url }, context);
+  const sent = await askApp(asked, { ...env, DISCOVERY_URL: url }, context);
   const read = new Response(await sent.text(), sent);
   await waitOnExecutionContext(context);
   return read;

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { env } from '#worker/testing/store.ts';
 
 let asked: string[] = [];
@@ -30,7 +30,7 @@ function blog(answer: (url: URL, host: string) => Response) {
   });
   return async (path: string): Promise<Response> => {
     const context = createExecutionContext();
-    const sent = await app.fetch(new Request(`http://localhost${path}`), { ...env, INDEX_HOST: host }, context);
+    const sent = await askApp(new Request(`http://localhost${path}`), { ...env, INDEX_HOST: host }, context);
     const read = new Response(await sent.arrayBuffer(), sent);
     await waitOnExecutionContext(context);
     return read;

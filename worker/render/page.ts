@@ -55,7 +55,7 @@ export type Resolution =
  * - `visitor`: everyone, and each visitor sees their own cart, session or answer.
  * - `customer`: those who are logged in; guests are led to the login and back.
  * - `owner`: the one whom the thing in the address belongs to. The page itself looks that up.
- * - `entrance`: everybody on an admin host, for the way in.
+ * - `entrance`: everyone on an admin host, for the way in.
  * - `orders`, `content`, `admin`: staff of that area, on an admin host.
  */
 export type Gate = 'customer' | 'entrance' | 'owner' | 'public' | 'visitor' | StaffArea;

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function send(path: string, init: RequestInit = {}, of = CAPTCHA_ENV): Promise<Response> {
   const context = createExecutionContext();
-  const answer = await app.fetch(new Request(`http://localhost${path}`, { redirect: 'manual', ...init }), of, context);
+  const answer = await askApp(new Request(`http://localhost${path}`, { redirect: 'manual', ...init }), of, context);
   await waitOnExecutionContext(context);
   return answer;
 }

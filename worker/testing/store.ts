@@ -1,8 +1,8 @@
 import { env as anyEnv, exports } from 'cloudflare:workers';
 import type { ImportBatch, ImportOutcome, ImportPage, ImportProduct } from '#shared/import/contract.ts';
-import type { Env } from '#worker/env.ts';
+import type { CheckedEnv } from './ask-app.ts';
 
-interface TestEnv extends Env {
+interface TestEnv extends CheckedEnv {
   readonly TEST_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[];
 }
 

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { ADYEN_SETTINGS, FakeAdyen, silence } from '#worker/testing/adyen/fake-adyen.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
@@ -187,7 +187,7 @@ it('nothing is deleted while the payment provider may still charge a kept card',
       ...{ PAYMENTS: 'adyen', ADYEN_URL: url, ADYEN_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount },
       ...{ ADYEN_HMAC_KEY: hmacKey, ADYEN_CLIENT_KEY: clientKey },
     };
-    const answer = await app.fetch(form, { ...env, ...settings }, context);
+    const answer = await askApp(form, { ...env, ...settings }, context);
     const html = await answer.text();
     await waitOnExecutionContext(context);
     return { status: answer.status, html };

@@ -1,8 +1,8 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { app } from '#worker/app.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { MailStore } from '#worker/store/mails.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { ADMIN, type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { env } from '#worker/testing/store.ts';
 
@@ -22,7 +22,7 @@ async function keep(name: string, kind: Mail['kind'], text: string, atMs = NOW):
 /** The page as it is where a provider sends the mails. */
 async function pageWithProvider(): Promise<string> {
   const asked = new Request(`${ADMIN}/staff/mails`, { headers: { cookie: `staff=${staff.jar.get('staff')}` } });
-  const answer = await app.fetch(asked, { ...env, MAIL_URL: 'https://mail.example/send' }, createExecutionContext());
+  const answer = await askApp(asked, { ...env, MAIL_URL: 'https://mail.example/send' }, createExecutionContext());
   return answer.text();
 }
 

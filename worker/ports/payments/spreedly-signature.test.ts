@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readPrivateKey } from '#worker/config.ts';
+import { readPrivateKey } from '#worker/config/vars.ts';
 import { newPrivateKey } from '#worker/testing/private-key.ts';
 import { signFields } from './spreedly-signature.ts';
 

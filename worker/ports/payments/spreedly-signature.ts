@@ -1,5 +1,6 @@
 import type { SpreedlySignature } from '#shared/order/spreedly-browser.ts';
-import { readPrivateKey, type SpreedlyCertificate } from '#worker/config.ts';
+import { readPrivateKey } from '#worker/config/vars.ts';
+import type { SpreedlyCertificate } from '#worker/config.ts';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 

@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { ADYEN_SETTINGS, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { stockOf } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
@@ -54,7 +54,7 @@ afterEach(() => {
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   const context = createExecutionContext();
-  const answer = await app.fetch(new Request(`http://localhost${path}`, init), ADYEN_ENV, context);
+  const answer = await askApp(new Request(`http://localhost${path}`, init), ADYEN_ENV, context);
   await waitOnExecutionContext(context);
   return answer;
 }

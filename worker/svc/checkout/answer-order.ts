@@ -2,10 +2,12 @@ import { Fault, type FaultCode } from '#shared/errors.ts';
 import { pictureUrl } from '#shared/image/transform.ts';
 import { paidFor } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
+import type { wholeOrderAnswer } from '#shared/order/answers.ts';
 import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { isGivenUp, toldStatus } from '#shared/order/given-up.ts';
 import { wireTotals } from '#shared/order/totals.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 
 /** Width of the pictures that services name. */
 const THUMBNAIL_WIDTH = 166;
@@ -49,7 +51,9 @@ export function placementStatus({ status, payment }: Pick<AnsweredOrder, 'paymen
 }
 
 /** An order with what was bought, for order histories and pages. Money in major units, times in Unix milliseconds. */
-export function wireWholeOrder(order: AnsweredOrder & { readonly trackingNumber: string | null }) {
+export function wireWholeOrder(
+  order: AnsweredOrder & { readonly trackingNumber: string | null },
+): Answer<typeof wholeOrderAnswer> {
   const { document } = order;
   const wire = wireOrder(order);
   const cardType = order.payment.card?.brand;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
+import { detailsSchema, historySchema, orderQuerySchema } from '#shared/order/calls.ts';
 import { promotionStatusSchema } from '#shared/promo/contract.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import { orderAtDesk } from '#worker/acts/numbers.ts';
@@ -28,12 +28,6 @@ async function ownOrder(ctx: Ctx, orderId: string, storeId = ctx.site.storeId): 
   return order;
 }
 
-const orderQuerySchema = z.object({
-  storeId: z.coerce.number().optional(),
-  /** What another page has sent the shopper back with. */
-  redirectResult: z.string().min(1).max(20_000).optional(),
-});
-
 checkout.get('/order/:orderId', async (c) => {
   const ctx = c.get('ctx');
   const { storeId, redirectResult } = query(c.req.query(), orderQuerySchema);
@@ -42,8 +36,6 @@ checkout.get('/order/:orderId', async (c) => {
   if (current !== order) await putListAway(ctx, current);
   return c.json(wireWholeOrder(current));
 });
-
-const detailsSchema = z.object({ details: z.record(z.string().max(64), z.unknown()) });
 
 checkout.post('/order/:orderId/details', async (c) => {
   const ctx = c.get('ctx');
@@ -62,11 +54,6 @@ checkout.post('/order/:orderId/cancel', async (c) =>
 checkout.get('/order/:orderId/return', standingOwner, takeBack);
 
 checkout.post('/payments/webhook/:provider', hearProvider);
-
-const historySchema = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-});
 
 checkout.get('/order', async (c) => {
   const ctx = c.get('ctx');

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { stockOf } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
@@ -33,7 +33,7 @@ async function placeWith(settings: Readonly<Record<string, string>>, buyer: Buye
     headers: { cookie, origin: 'http://localhost', 'content-type': 'application/json' },
     body: JSON.stringify(order),
   });
-  const answer = await app.fetch(asked, { ...env, ...settings }, context);
+  const answer = await askApp(asked, { ...env, ...settings }, context);
   await waitOnExecutionContext(context);
   const { error } = (await answer.json()) as { error?: { type: string } };
   return { status: answer.status, type: error?.type };

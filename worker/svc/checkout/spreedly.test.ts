@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, type SpreedlyCall, transaction } from '#worker/testing/fake-spreedly.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
@@ -55,7 +55,7 @@ async function send(buyer: Buyer, method: string, path: string, body?: unknown):
     headers: { cookie, origin: 'http://localhost', 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await app.fetch(asked, SPREEDLY_ENV, context);
+  const answer = await askApp(asked, SPREEDLY_ENV, context);
   await waitOnExecutionContext(context);
   return answer;
 }

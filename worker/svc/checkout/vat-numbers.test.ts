@@ -1,12 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import { app } from '#worker/app.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { OrderStore } from '#worker/store/order/orders.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
@@ -53,7 +53,7 @@ class Business extends Buyer {
       ...{ method, body: JSON.stringify(body) },
       headers: { cookie, origin: 'http://localhost', 'content-type': 'application/json' },
     });
-    const answer = await app.fetch(asked, { ...env, ...this.#settings }, context);
+    const answer = await askApp(asked, { ...env, ...this.#settings }, context);
     await waitOnExecutionContext(context);
     return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
   }

@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
+import type { categoryAnswer } from '#shared/category/answers.ts';
+import type { blockAnswer } from '#shared/content/answers.ts';
 import { Fault } from '#shared/errors.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { toMajor } from '#shared/money/money.ts';
+import type { compatibleAnswer, completeProductAnswer, groupPricesAnswer, hotAnswer } from '#shared/product/answers.ts';
 import { wireCard, wireProduct } from '#shared/product/wire.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cachedJson, idOf } from '#worker/request/service.ts';
 
@@ -47,7 +51,7 @@ content.get('/catalog/category/:id', async (c) => {
       total: listing?.total ?? 0,
       page: listing?.page ?? 1,
       pageCount: listing?.pageCount ?? 1,
-    },
+    } satisfies Answer<typeof categoryAnswer>,
     CATALOGUE_SECONDS,
   );
 });
@@ -64,14 +68,15 @@ content.get('/catalog/product/group-prices', async (c) => {
         value: valueType === 'fixed' ? toMajor(value) : value,
       })),
     ),
-  });
+  } satisfies Answer<typeof groupPricesAnswer>);
 });
 
 content.get('/catalog/product/compatibility', async (c) => {
   const ctx = c.get('ctx');
   const tag = c.req.query('tag');
   if (!tag) throw new Fault('validation_error', [{ field: 'tag', message: 'is required' }]);
-  return c.json({ results: await ctx.store.products.compatible(tag, c.req.query('group') || null) });
+  const results = await ctx.store.products.compatible(tag, c.req.query('group') || null);
+  return c.json({ results } satisfies Answer<typeof compatibleAnswer>);
 });
 
 content.get('/catalog/product/complete/:id', async (c) => {
@@ -87,7 +92,7 @@ content.get('/catalog/product/complete/:id', async (c) => {
     related: related.map((card) => wireCard(card, ctx.now)),
     reviews,
     rating: found.rating,
-  });
+  } satisfies Answer<typeof completeProductAnswer>);
 });
 
 content.get('/catalog/product/:id', async (c) => {
@@ -116,7 +121,7 @@ content.get('/hot/active', async (c) => {
     {
       products: hot.map(({ productId, price, qty }) => ({ productId, status: 'active', price: toMajor(price), qty })),
       hundoProductIds: hundo,
-    },
+    } satisfies Answer<typeof hotAnswer>,
     CATALOGUE_SECONDS,
   );
 });
@@ -144,7 +149,11 @@ content.get('/cms/block/:name', async (c) => {
   if (!named) throw new Fault('not_found');
   return cachedJson(
     c,
-    { block: { identifier: named.identifier, active: true, content: named.content } },
+    {
+      block: { identifier: named.identifier, active: true, content: named.content } satisfies Answer<
+        typeof blockAnswer
+      >,
+    },
     BLOCK_SECONDS,
   );
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
 import { env } from '#worker/testing/store.ts';
 
@@ -20,7 +20,7 @@ async function askDown(rfkid: string, answer: () => Promise<Response>) {
     body: JSON.stringify({ data: { widget: { rfkid } } }),
   });
   const context = createExecutionContext();
-  const sent = await app.fetch(asked, { ...env, DISCOVERY_URL: `https://down${++test}.example` }, context);
+  const sent = await askApp(asked, { ...env, DISCOVERY_URL: `https://down${++test}.example` }, context);
   await waitOnExecutionContext(context);
   return { status: sent.status, body: (await sent.json()) as DiscoveryReply & { error?: { type: string } } };
 }
@@ -79,7 +79,7 @@ describe('events', () => {
       body: JSON.stringify({ data: EVENT }),
     });
     const context = createExecutionContext();
-    const sent = await app.fetch(asked, { ...env, DISCOVERY_URL: url }, context);
+    const sent = await askApp(asked, { ...env, DISCOVERY_URL: url }, context);
     const status = sent.status;
     await waitOnExecutionContext(context);
     return status;

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { beforeAll, expect, it } from 'vitest';
-import { app } from '#worker/app.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { newPrivateKey } from '#worker/testing/private-key.ts';
 import { env, request } from '#worker/testing/store.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const context = createExecutionContext();
-  const answer = await app.fetch(new Request(`http://localhost${path}`, init), spreedlyEnv, context);
+  const answer = await askApp(new Request(`http://localhost${path}`, init), spreedlyEnv, context);
   await waitOnExecutionContext(context);
   return answer;
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
-import { returnRequestSchema } from '#shared/rma/contract.ts';
+import { returnCallSchema } from '#shared/rma/calls.ts';
 import { refuseMistyped } from '#worker/acts/numbers.ts';
 import { ownersOf, ownsOrder } from '#worker/acts/orders.ts';
 import { findReturn, hasReturns, ownOrderCopy, requestReturn, wireReturn } from '#worker/acts/returns.ts';
@@ -12,9 +11,6 @@ import { requireCustomer } from '#worker/request/session.ts';
 /** Returns of orders ('RMA'), for those who placed them: customers, and guests on their device (spec 1 section 2). */
 export const rma = new Hono<AppEnv>();
 
-/** `key`: the same again is the same return. */
-const requestSchema = returnRequestSchema.extend({ key: z.string().min(8).max(64).optional() });
-
 /** A site without returns has none of this, and a session that has ended is told so. */
 async function enter(ctx: Ctx): Promise<void> {
   if (!hasReturns(ctx)) throw new Fault('not_found');
@@ -24,7 +20,7 @@ async function enter(ctx: Ctx): Promise<void> {
 rma.post('/returns', async (c) => {
   const ctx = c.get('ctx');
   await enter(ctx);
-  const { orderId, ...wish } = await body(c.req.raw, requestSchema);
+  const { orderId, ...wish } = await body(c.req.raw, returnCallSchema);
   const order = await ownOrderCopy(ctx, orderId);
   const { made, problems } = await requestReturn(ctx, order, wish);
   if (!made) throw new Fault('validation_error', problems);

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import type { routeAnswer } from '#shared/route/answers.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
@@ -29,7 +31,7 @@ route.get('/route', async (c) => {
       redirectTarget: hit.redirectTarget,
       redirectType: hit.redirectType,
       related: { EUROPE: europe },
-    },
+    } satisfies Answer<typeof routeAnswer>,
     ROUTE_SECONDS,
   );
 });

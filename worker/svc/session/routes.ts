@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import type { sessionAnswer } from '#shared/customer/answers.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { logOut } from '#worker/acts/log-out.ts';
 import { mergeGuestLists } from '#worker/acts/merge-guest-lists.ts';
 import { softly } from '#worker/log/softly.ts';
@@ -24,7 +26,9 @@ session.get('/session', async (c) => {
     await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, current.customerId));
   }
   const expiresMs = current.kind === 'customer' ? current.expiresMs : ctx.now + GUEST_SECONDS * 1000;
-  return c.json({ cg: current.groupId, exp: Math.floor(expiresMs / 1000), groupId: current.groupId });
+  const { groupId } = current;
+  const answer: Answer<typeof sessionAnswer> = { cg: groupId, exp: Math.floor(expiresMs / 1000), groupId };
+  return c.json(answer);
 });
 
 session.post('/session/login', login);

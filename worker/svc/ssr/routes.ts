@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import type { discoveryTokenAnswer } from '#shared/discovery/answers.ts';
 import { Fault } from '#shared/errors.ts';
+import type { heartbeatAnswer } from '#shared/flag/answers.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
+import type { hostMatchAnswer } from '#shared/route/answers.ts';
+import { hostMatchSchema } from '#shared/route/calls.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
+import type { Answer } from '#shared/schema/tied.ts';
+import type { geoAnswer } from '#shared/site/answers.ts';
 import { regionOf } from '#shared/site/regions.ts';
 import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode, sitePath } from '#shared/site/sites.ts';
@@ -20,7 +25,11 @@ import { requireCustomer } from '#worker/request/session.ts';
 export const ssr = new Hono<AppEnv>();
 
 ssr.get('/heartbeat', (c) =>
-  c.json({ hash: RELEASE.hash, buildDate: RELEASE.buildDate, features: c.get('ctx').flags }),
+  c.json({
+    hash: RELEASE.hash,
+    buildDate: RELEASE.buildDate,
+    features: c.get('ctx').flags,
+  } satisfies Answer<typeof heartbeatAnswer>),
 );
 
 /** Which region the visitor seems to be in, beside the one he looks at (spec 1 section 7). */
@@ -36,7 +45,7 @@ ssr.get('/geoIp', (c) => {
     current: current.code,
     currentName: current.label,
     path: detected ? sitePath(detected, '/') : '',
-  });
+  } satisfies Answer<typeof geoAnswer>);
 });
 
 /** Seconds for which browsers keep country data. */
@@ -62,12 +71,12 @@ ssr.get('/rfktkn', async (c) => {
   const service = `${url.origin}/svc_discovery/site/${site.code}`;
   return cachedJson(
     c,
-    { apiUrl: `${service}/products`, eventApiUrl: `${service}/events`, token, expires: expiresMs },
+    {
+      ...{ apiUrl: `${service}/products`, eventApiUrl: `${service}/events`, token, expires: expiresMs },
+    } satisfies Answer<typeof discoveryTokenAnswer>,
     TOKEN_SECONDS,
   );
 });
-
-const hostMatchSchema = z.object({ h: z.string().max(2048), b: z.string().max(2048) });
 
 /** Whether a page was opened on the store's own host, and where it belongs else (spec 1 section 2.3). */
 ssr.post('/hostmatch', async (c) => {
@@ -77,7 +86,8 @@ ssr.post('/hostmatch', async (c) => {
   const matches = page !== undefined && page.origin === ctx.origin;
   // Only web addresses have a path that begins with a slash; any other could lengthen the host.
   const path = page && /^https?:$/.test(page.protocol) ? cleanPath(page.pathname) : '/';
-  return c.json({ match: matches, url: matches ? null : ctx.origin + path });
+  const answer: Answer<typeof hostMatchAnswer> = { match: matches, url: matches ? null : ctx.origin + path };
+  return c.json(answer);
 });
 
 /** Ids of the lists that a request names; all of them must be lists of its site. */

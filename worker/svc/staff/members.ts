@@ -1,19 +1,11 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
-import { emailSchema } from '#shared/form/email-schema.ts';
-import { STAFF_ROLES } from '#shared/staff/roles.ts';
+import { memberSchema } from '#shared/staff/calls.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /** Members of staff by the staff token: how a new store gets its first admin. Mounted behind the check of that token. */
 export const staffMembers = new Hono<AppEnv>();
-
-const memberSchema = z.strictObject({
-  email: emailSchema,
-  name: z.string().trim().min(1).max(80),
-  role: z.enum(STAFF_ROLES).default('admin'),
-});
 
 /**
  * Takes someone on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on

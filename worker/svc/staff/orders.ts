@@ -1,62 +1,29 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
-import { ORDER_STATUSES } from '#shared/order/contract.ts';
+import type { changedOrderAnswer, foundOrderAnswer, ledgerAnswer, stockAnswer } from '#shared/order/staff-answers.ts';
+import {
+  captureSchema,
+  movementsSchema,
+  noteSchema,
+  orderSearchSchema,
+  orderStatusSchema,
+  refundSchema,
+  stockSchema,
+  trackingSchema,
+} from '#shared/order/staff-calls.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
-import { STOCK_POOLS } from '#shared/site/sites.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/acts/desks.ts';
 import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
 export const staffOrders = new Hono<AppEnv>();
 
 /** Who does it, for the ledgers. */
 const ACTOR = 'staff';
-
-const searchSchema = z.object({
-  status: z.enum([...ORDER_STATUSES, '']).default(''),
-  /** `refund`: money that its provider refused to give back. `vat`: VAT taken off for a number that is not valid. */
-  needs: z.enum(['', 'refund', 'vat']).default(''),
-  text: searchTextSchema,
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-const reason = z.string().trim().min(1, 'enter a reason').max(1000);
-const statusSchema = z.object({
-  to: z.enum(ORDER_STATUSES),
-  reason: z.string().trim().max(1000).default(''),
-  trackingNumber: z.string().trim().min(1).max(100).optional(),
-  /** Whether the goods of a cancelled order are sold again. */
-  restock: z.boolean().default(true),
-});
-const refundSchema = z.object({
-  /** Major units. */
-  amount: z.number().nonnegative().max(10_000_000),
-  to: z.enum(['payment', 'giftcard']).default('payment'),
-  reason,
-  restock: z
-    .array(z.object({ sku: z.string().max(64), qty: z.int().positive() }))
-    .max(200)
-    .default([]),
-  /** The same again is the same refund. */
-  key: z.string().min(8).max(64),
-});
-const trackingSchema = z.object({ trackingNumber: z.string().trim().min(1).max(100) });
-const captureSchema = z.object({ reason: z.string().trim().max(1000).default('') });
-const noteSchema = z.object({ text: z.string().trim().min(1).max(2000) });
-const stockSchema = z.object({
-  pool: z.enum(STOCK_POOLS),
-  sku: z.string().min(1).max(64),
-  /** Units to add, or below zero to take away. */
-  amount: z.int().min(-1_000_000).max(1_000_000),
-  reason,
-  /** The same again is the same correction. */
-  key: z.string().min(8).max(64).optional(),
-});
 
 /** The id of the order that the address names by its id or number. */
 async function askedOrder(c: Context<AppEnv>): Promise<string> {
@@ -67,7 +34,7 @@ async function askedOrder(c: Context<AppEnv>): Promise<string> {
   return orderId;
 }
 
-function done(outcome: RepairOutcome) {
+function done(outcome: RepairOutcome): Answer<typeof changedOrderAnswer> {
   if (outcome.outcome === 'missing') throw new Fault('order_not_found');
   if (outcome.outcome === 'refused') {
     throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
@@ -85,7 +52,7 @@ function done(outcome: RepairOutcome) {
 
 staffOrders.get('/orders', async (c) => {
   const ctx = c.get('ctx');
-  const asked = query(c.req.query(), searchSchema);
+  const asked = query(c.req.query(), orderSearchSchema);
   const { orders, count } = await ctx.store.orders.search({ ...asked, text: await orderSearchText(ctx, asked.text) });
   return c.json({
     orders: orders.map(({ orderId, orderNumber, status, document, payment, refunded, trackingNumber, createdMs }) => ({
@@ -101,7 +68,7 @@ staffOrders.get('/orders', async (c) => {
       ...{ refunded: toMajor(refunded), refusedRefund: toMajor(payment.refusedRefund ?? 0) },
       ...{ trackingNumber, createdAt: createdMs },
       items: document.lines.reduce((sum, line) => sum + line.qty, 0),
-    })),
+    })) satisfies readonly Answer<typeof foundOrderAnswer>[],
     count,
   });
 });
@@ -111,12 +78,16 @@ staffOrders.get('/orders/:orderId', async (c) => {
   const ledger = await (await deskOfOrder(c.get('ctx'), orderId)).ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
   const { transactionToken: _secret, ...payment } = ledger.order.payment;
-  return c.json({ ...ledger, order: { ...ledger.order, payment }, next: nextStatuses(ledger.order.status) });
+  return c.json({
+    ...ledger,
+    order: { ...ledger.order, payment },
+    next: nextStatuses(ledger.order.status),
+  } satisfies Answer<typeof ledgerAnswer>);
 });
 
 staffOrders.post('/orders/:orderId/status', async (c) => {
   const orderId = await askedOrder(c);
-  const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, statusSchema);
+  const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, orderStatusSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
   return c.json(done(await desk.changeStatus(orderId, change, { actor: ACTOR, reason: why, nowMs: c.get('ctx').now })));
@@ -165,10 +136,9 @@ staffOrders.post('/stock', async (c) => {
   if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} are available` }]);
   }
-  return c.json({ pool, sku, onHand: balance.free, held: balance.held, sold: balance.spent }, 201);
+  const { free: onHand, held, spent: sold } = balance;
+  return c.json({ pool, sku, onHand, held, sold } satisfies Answer<typeof stockAnswer>, 201);
 });
-
-const movementsSchema = z.object({ pool: z.enum(STOCK_POOLS), sku: z.string().min(1).max(64) });
 
 staffOrders.get('/stock', async (c) => {
   const { pool, sku } = query(c.req.query(), movementsSchema);

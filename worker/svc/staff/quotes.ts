@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { newQuoteSchema, QUOTE_STATES, type Quote, quoteChangeSchema } from '#shared/quote/contract.ts';
+import { newQuoteSchema, type Quote, quoteChangeSchema } from '#shared/quote/contract.ts';
+import { quoteSearchSchema, withdrawSchema } from '#shared/quote/staff-calls.ts';
 import { wireQuote } from '#shared/quote/wire-quote.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/acts/quotes.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of quotes. Mounted behind the check of who is staff. */
 export const staffQuotes = new Hono<AppEnv>();
@@ -14,19 +13,11 @@ export const staffQuotes = new Hono<AppEnv>();
 /** Who does it, for the ledger. */
 const ACTOR = 'staff';
 
-const searchSchema = z.object({
-  state: z.enum([...QUOTE_STATES, '']).default(''),
-  text: searchTextSchema,
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-const withdrawSchema = z.object({ reason: z.string().trim().max(1000).default('') });
-
 const wired = (quote: Quote, { now }: Ctx) => wireQuote(quote, SITES[quote.site].taxIncluded, now);
 
 staffQuotes.get('/quotes', async (c) => {
   const ctx = c.get('ctx');
-  const { quotes, count } = await ctx.store.quotes.search(query(c.req.query(), searchSchema), ctx.now);
+  const { quotes, count } = await ctx.store.quotes.search(query(c.req.query(), quoteSearchSchema), ctx.now);
   return c.json({ quotes: quotes.map((quote) => wired(quote, ctx)), count });
 });
 

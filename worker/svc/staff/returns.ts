@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
-import { RMA_STATUSES } from '#shared/rma/contract.ts';
+import type { decidedReturnAnswer, staffReturnAnswer } from '#shared/rma/answers.ts';
+import { parcelSchema, returnSearchSchema, returnStatusSchema } from '#shared/rma/staff-calls.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
+import type { Answer } from '#shared/schema/tied.ts';
 import { refuseMistyped } from '#worker/acts/numbers.ts';
 import { findReturn, type ReturnCopy, wireReturn } from '#worker/acts/returns.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { searchTextSchema } from './search-text.ts';
 
 /** What staff see and do of returns. Mounted behind the check of who is staff. */
 export const staffReturns = new Hono<AppEnv>();
@@ -17,23 +17,7 @@ export const staffReturns = new Hono<AppEnv>();
 /** Who does it, for the ledgers. */
 const ACTOR = 'staff';
 
-const searchSchema = z.object({
-  status: z.enum([...RMA_STATUSES, '']).default(''),
-  text: searchTextSchema,
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-const statusSchema = z.object({
-  to: z.enum(['received', 'refused', 'refunded']),
-  /** Of a refund, major units; what was paid for the units unless given, or what is left to give back. */
-  amount: z.number().nonnegative().max(10_000_000).optional(),
-  refundTo: z.enum(['payment', 'giftcard']).default('payment'),
-  /** Whether the goods are sold again. */
-  restock: z.boolean().default(true),
-});
-const parcelSchema = z.object({ trackingNumber: z.string().trim().max(100) });
-
-function wired(rma: ReturnCopy) {
+function wired(rma: ReturnCopy): Answer<typeof staffReturnAnswer> {
   return { ...wireReturn(rma), email: rma.email, trackingNumber: rma.trackingNumber };
 }
 
@@ -43,7 +27,7 @@ async function answer(c: Context<AppEnv>, rma: ReturnCopy) {
     rma: wired(rma),
     worth: worth === undefined ? null : toMajor(worth),
     next: nextRmaStatuses(rma.status),
-  });
+  } satisfies Answer<typeof decidedReturnAnswer>);
 }
 
 async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
@@ -55,7 +39,7 @@ async function returnOf(c: Context<AppEnv>): Promise<ReturnCopy> {
 }
 
 staffReturns.get('/returns', async (c) => {
-  const { returns, count } = await c.get('ctx').store.returns.search(query(c.req.query(), searchSchema));
+  const { returns, count } = await c.get('ctx').store.returns.search(query(c.req.query(), returnSearchSchema));
   return c.json({ rmas: returns.map(wired), count });
 });
 
@@ -63,7 +47,7 @@ staffReturns.get('/returns/:rmaId', async (c) => answer(c, await returnOf(c)));
 
 staffReturns.post('/returns/:rmaId/status', async (c) => {
   const rma = await returnOf(c);
-  const { amount, ...change } = await body(c.req.raw, statusSchema);
+  const { amount, ...change } = await body(c.req.raw, returnStatusSchema);
   const whole = { ...change, amount: amount === undefined ? undefined : toMinor(amount) };
   return answer(c, await changeReturn(c.get('ctx'), rma, whole, ACTOR));
 });

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import { AUDIT_PARTS, auditQuerySchema } from '#shared/audit/calls.ts';
 import { Fault } from '#shared/errors.ts';
+import { skusSchema } from '#shared/import/calls.ts';
 import { importBatchSchema } from '#shared/import/contract.ts';
 import { nextSiteStart, publishCursor, publishStart, readPublishCursor } from '#shared/import/publish-place.ts';
-import { DEFAULT_SITE, STOCK_POOLS, siteByCode } from '#shared/site/sites.ts';
-import { AUDIT_PARTS, auditOf } from '#worker/acts/audit.ts';
+import { DEFAULT_SITE, siteByCode } from '#shared/site/sites.ts';
+import { auditOf } from '#worker/acts/audit.ts';
 import { Feeds } from '#worker/acts/feeds.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -53,8 +54,6 @@ staff.post('/publish', async (c) => {
   return c.json({ next: following ? publishCursor(following) : null });
 });
 
-const skusSchema = z.object({ skus: z.array(z.string()).max(5000) });
-
 /** Which of these skus the store has. */
 staff.post('/skus', async (c) => {
   const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
@@ -83,16 +82,11 @@ staff.get('/export/:kind', async (c) => {
   return c.json({ rows: page.rows, next: page.next === null ? null : String(page.next) });
 });
 
-const auditSchema = z.object({
-  pool: z.enum(STOCK_POOLS),
-  after: z.string().max(200).default(''),
-});
-
 /** A page of one part of the audit of one stock pool (public contract, section 1). */
 staff.get('/audit/:part', async (c) => {
   const part = AUDIT_PARTS.find((each) => each === c.req.param('part'));
   if (!part) throw new Fault('not_found');
-  const { pool, after } = query(c.req.query(), auditSchema);
+  const { pool, after } = query(c.req.query(), auditQuerySchema);
   return c.json(await auditOf(c.env, c.get('ctx')).page(part, pool, after));
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
+import { MISTYPED, searchedText } from './spoken-number.ts';
 
 /** What staff look for: a number in any spelling, an id, a whole address. '' means anything. */
 export const searchTextSchema = z

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { binAnswer } from '#shared/bin/answers.ts';
+import { binSchema } from '#shared/bin/contract.ts';
+import { eventProfileAnswer } from '#shared/event/answers.ts';
+import { eventProfileSchema } from '#shared/event/profile.ts';
+import { gearAnswer } from '#shared/gym-design/answers.ts';
+import { gearQuerySchema } from '#shared/gym-design/gear-call.ts';
+import { programAnswer } from '#shared/program/answers.ts';
+import { returnAnswer } from '#shared/rma/answers.ts';
+import { returnCallSchema } from '#shared/rma/calls.ts';
+import { subscriptionAnswer } from '#shared/subscription/answers.ts';
+import { subscriptionActionSchema } from '#shared/subscription/contract.ts';
+import { ticketAnswer } from '#shared/ticket/answers.ts';
+import type { Service } from './call.ts';
+import { okAnswer } from './common.ts';
+
+/** Products that shoppers wait for. */
+export const binService: Service = {
+  name: 'svc_bin',
+  about: 'Mail me when it is back: products that shoppers wait for, guests and customers.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_bin/bin', access: 'open' },
+      summary: 'What the shopper waits for',
+      answers: {
+        200: z.strictObject({
+          bins: z.array(binAnswer),
+          email: z.string().optional().describe("The customer's own address, where the form begins."),
+        }),
+      },
+      errors: ['TOKEN_EXPIRED'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_bin/bin', access: 'open', body: binSchema },
+      summary: 'Wait for a product',
+      answers: { 201: z.strictObject({ bin: binAnswer }) },
+      errors: ['TOKEN_EXPIRED', 'product_not_found', 'rate_limited', 'validation_error_already_subscribed'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_bin/bin/:id', access: 'owner', params: { id: '`id` of the bin.' } },
+      summary: 'Stop waiting',
+      answers: { 200: okAnswer },
+      errors: ['not_found'],
+    },
+  ],
+};
+
+/** Events. */
+export const eventService: Service = {
+  name: 'svc_event',
+  about: 'How a customer enters events.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_event/account', access: 'customer' },
+      summary: 'What the customer says of himself as an athlete',
+      answers: { 200: eventProfileAnswer },
+    },
+    {
+      ...{ method: 'PUT', path: '/svc_event/account', access: 'customer', body: eventProfileSchema },
+      summary: 'Write it',
+      answers: { 200: eventProfileAnswer },
+    },
+  ],
+};
+
+/** The gym builder. */
+export const gymService: Service = {
+  name: 'svc_gym',
+  about: 'What the gym builder asks for, on sites that have one.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_gym/gear', access: 'open', query: gearQuerySchema },
+      summary: 'Products that can be placed on a floor plan',
+      answers: { 200: z.strictObject({ gear: z.array(gearAnswer) }) },
+      errors: ['not_found', 'upstream_unavailable'],
+    },
+  ],
+};
+
+/** Training programs. */
+export const programmingService: Service = {
+  name: 'svc_programming',
+  about: 'Training programs that customers have bought.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_programming/programs', access: 'customer' },
+      summary: "The customer's programs",
+      answers: { 200: z.strictObject({ programs: z.array(programAnswer) }) },
+    },
+  ],
+};
+
+const rma = z.strictObject({ rma: returnAnswer });
+
+/** Returns. */
+export const rmaService: Service = {
+  name: 'svc_rma',
+  about: 'Returns of orders, for customers and for guests on the device that bought. 404 on sites without returns.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_rma/returns', access: 'owner', body: returnCallSchema },
+      summary: 'Ask to return units of a shipped order',
+      answers: { 201: rma },
+      errors: ['not_found', 'order_not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_rma/returns', access: 'open' },
+      summary: "The shopper's returns",
+      answers: { 200: z.strictObject({ rmas: z.array(returnAnswer) }) },
+      errors: ['not_found', 'TOKEN_EXPIRED'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_rma/returns/:rmaId', access: 'owner' },
+      summary: 'One return',
+      params: { rmaId: 'Id of the return, or its number in any spelling.' },
+      answers: { 200: rma },
+      errors: ['not_found', 'validation_error'],
+    },
+  ],
+};
+
+/** Subscriptions. */
+export const subscriptionService: Service = {
+  name: 'svc_subscription',
+  about: 'Subscriptions, for customers and for guests on the device that bought.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_subscription/subscriptions', access: 'customer' },
+      summary: "The shopper's subscriptions",
+      about: 'A guest gets those that this device has bought, and `login_required` where there are none.',
+      answers: { 200: z.strictObject({ subscriptions: z.array(subscriptionAnswer) }) },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_subscription/subscriptions/:id', access: 'owner' },
+      summary: 'Cancel, pause or resume a subscription',
+      params: { id: '`_id` of the subscription.' },
+      body: subscriptionActionSchema,
+      answers: { 200: z.strictObject({ subscription: subscriptionAnswer }) },
+      errors: ['not_found', 'login_required'],
+    },
+  ],
+};
+
+/** Tickets. */
+export const ticketService: Service = {
+  name: 'svc_ticket',
+  about: 'Discounts that customers have earned.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_ticket/tickets', access: 'customer' },
+      summary: "The customer's tickets",
+      answers: { 200: z.strictObject({ tickets: z.array(ticketAnswer) }) },
+    },
+  ],
+};

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { giftcardQuestionSchema } from '#shared/giftcard/contract.ts';
+import { offeredMethodAnswer, orderAnswer, storedMethodAnswer, wholeOrderAnswer } from '#shared/order/answers.ts';
+import { detailsSchema, historySchema, orderQuerySchema } from '#shared/order/calls.ts';
+import { orderRequestSchema } from '#shared/order/contract.ts';
+import type { SpreedlySignature } from '#shared/order/spreedly-browser.ts';
+import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import { promotionStatusAnswer } from '#shared/promo/answers.ts';
+import { promotionStatusSchema } from '#shared/promo/contract.ts';
+import { tied } from '#shared/schema/tied.ts';
+import { ratesAnswer } from '#shared/shipping/answers.ts';
+import { shippingRequestSchema } from '#shared/shipping/contract.ts';
+import { taxAnswer } from '#shared/tax/answers.ts';
+import { taxRequestSchema } from '#shared/tax/contract.ts';
+import type { Service } from './call.ts';
+import { CAPTCHA, okAnswer } from './common.ts';
+
+const ORDER = { orderId: 'Id of the order, or its number in any spelling.' };
+const BY_NUMBER = ['order_not_found', 'validation_error'] as const;
+const METHOD = { id: '`storedPaymentMethodId`.' };
+
+/** Placing orders. */
+export const checkoutService: Service = {
+  name: 'svc_checkout',
+  about: 'Orders. Every figure of a request is a claim that the store checks and never a source.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_checkout/order', access: 'open', body: orderRequestSchema },
+      summary: 'Place an order, exactly once however often it is sent',
+      about:
+        '202 with `status: "payment_pending"` while the payment is undecided. The same order again answers the same.',
+      headers: CAPTCHA,
+      answers: { 201: orderAnswer, 202: orderAnswer },
+      errors: [
+        ...(['TOKEN_EXPIRED', 'list_not_found', 'order_already_published', 'inventory_error'] as const),
+        ...(['wrong_product_price', 'wrong_discount', 'wrong_tax_total', 'wrong_grandtotal'] as const),
+        ...(['wrong_payment_amount', 'shipping_rate', 'wrong_shipping_total', 'wrong_shipping_rate'] as const),
+        ...(['shipping_method_not_found', 'shipping_method_not_valid', 'pickup_disabled'] as const),
+        ...(['invalid_shipping', 'invalid_billing', 'giftcard_balance_error', 'giftcard_not_exist'] as const),
+        ...(['quote_expired', 'quote_withdrawn', 'quote_changed', 'quote_ordered'] as const),
+        ...(['payment_error', 'cvv_required', 'three_ds', 'rate_limited', 'upstream_unavailable'] as const),
+      ],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_checkout/order/:orderId', access: 'owner', params: ORDER },
+      summary: 'One order with what was bought',
+      about: 'Asks the provider about a payment that waits for its shopper.',
+      query: orderQuerySchema,
+      answers: { 200: wholeOrderAnswer },
+      errors: ['order_not_found'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_checkout/order/:orderId/details', access: 'owner', params: ORDER },
+      summary: 'Hand on what a challenge of the payment has given',
+      body: detailsSchema,
+      answers: { 200: wholeOrderAnswer },
+      errors: ['order_not_found'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_checkout/order/:orderId/cancel', access: 'owner', params: ORDER },
+      summary: 'Give a pending order up',
+      about: 'Its charge is cancelled first; then its list can be ordered again.',
+      answers: { 200: z.strictObject({ orderId: z.string(), status: z.literal('cancelled') }) },
+      errors: [...BY_NUMBER, 'order_already_published', 'upstream_unavailable'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_checkout/order/:orderId/return', access: 'open', params: ORDER },
+      summary: 'Where a bank sends its shopper back to',
+      query: orderQuerySchema.pick({ redirectResult: true }).partial(),
+      answers: { 303: { redirect: 'To the checkout, or to the page of the challenge.' } },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_checkout/payments/webhook/:provider', access: 'provider' },
+      summary: 'What a payment provider reports by itself',
+      params: { provider: '`adyen`, where it charges.' },
+      body: { raw: '*/*', about: "The provider's own words, signed by it." },
+      answers: { 200: { raw: 'text/plain', about: '`[accepted]`' } },
+      errors: ['not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_checkout/order', access: 'customer', query: historySchema },
+      summary: "The customer's orders, the newest first",
+      answers: { 200: z.strictObject({ orders: z.array(wholeOrderAnswer), count: z.int() }) },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_checkout/promotion/status', access: 'open', body: promotionStatusSchema },
+      summary: "Where an address is with the promotion 'five for five'",
+      answers: { 200: promotionStatusAnswer },
+    },
+  ],
+};
+
+/** Ways to pay. */
+export const paymentService: Service = {
+  name: 'svc_paymentmethod',
+  about: 'Ways to pay, and those that customers keep.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_paymentmethod/methods', access: 'open', query: methodsQuerySchema },
+      summary: 'Stored ways to pay, the default first, then what the site offers',
+      answers: {
+        200: z.strictObject({
+          methods: z.array(z.union([storedMethodAnswer, offeredMethodAnswer])),
+          provider: z.strictObject({
+            name: z.enum(['sandbox', 'http', 'adyen', 'spreedly']),
+            clientKey: z.string().optional().describe('Public key of Adyen.'),
+            environmentKey: z.string().optional().describe('Public key of Spreedly.'),
+          }),
+        }),
+      },
+      errors: ['TOKEN_EXPIRED'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_paymentmethod/card-fields', access: 'open' },
+      summary: "Sign Spreedly's card fields for one card",
+      answers: {
+        200: tied<SpreedlySignature>()(
+          z.strictObject({
+            nonce: z.string(),
+            timestamp: z.string().describe('Unix seconds.'),
+            certificateToken: z.string(),
+            signature: z.string().describe('Base64.'),
+          }),
+        ),
+      },
+      errors: ['not_found', 'rate_limited'],
+    },
+    {
+      ...{ method: 'PUT', path: '/svc_paymentmethod/methods', access: 'owner', body: changeStoredMethodSchema },
+      summary: 'Change a stored way to pay',
+      answers: { 200: z.strictObject({ methods: z.array(storedMethodAnswer) }) },
+      errors: ['not_found', 'login_required'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_paymentmethod/methods/:id', access: 'owner', params: METHOD },
+      summary: 'Forget a stored way to pay, here and at the provider',
+      answers: { 200: okAnswer },
+      errors: ['not_found', 'login_required', 'validation_error', 'upstream_unavailable'],
+    },
+  ],
+};
+
+/** Gift cards. */
+export const giftcardService: Service = {
+  name: 'svc_gc',
+  about: 'Gift cards in circulation.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_gc/giftcards/balance', access: 'open', body: giftcardQuestionSchema },
+      summary: 'What is left on a gift card; 30 tries in 15 minutes',
+      answers: {
+        200: z.strictObject({
+          giftcard: z.strictObject({
+            code: z.string(),
+            balance: z.number().describe('Major units.'),
+            currency: z.string(),
+          }),
+        }),
+      },
+      errors: ['giftcard_not_exist', 'rate_limited'],
+    },
+  ],
+};
+
+/** Shipping. */
+export const shippingService: Service = {
+  name: 'svc_shipping',
+  about: 'What shipping costs.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_shipping/shipping/rates/get', access: 'open', body: shippingRequestSchema },
+      summary: 'Rates of each package of some items',
+      answers: { 200: ratesAnswer },
+      errors: ['upstream_unavailable'],
+    },
+  ],
+};
+
+/** Tax. */
+export const taxService: Service = {
+  name: 'svc_tax',
+  about: 'What tax is due.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_tax/tax/rates/fetch', access: 'open', body: taxRequestSchema },
+      summary: 'Tax of some items and their shipping',
+      about: 'With the `listId` of a list that pays a quote, its agreed prices are taxed.',
+      answers: { 200: taxAnswer },
+      errors: [
+        ...(['TOKEN_EXPIRED', 'list_not_found', 'quote_expired', 'quote_withdrawn'] as const),
+        ...(['quote_changed', 'quote_ordered', 'upstream_unavailable'] as const),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { FAULTS, type FaultCode } from '#shared/errors.ts';
+
+/** The body of every error (public contract, section 3). */
+export const errorAnswer = z
+  .strictObject({
+    error: z.strictObject({
+      type: z.enum(Object.keys(FAULTS) as [FaultCode, ...FaultCode[]]),
+      message: z.string().describe('For a person.'),
+      fields: z
+        .array(z.strictObject({ field: z.string().describe('Path in the body: `items.0.qty`.'), message: z.string() }))
+        .optional()
+        .describe('Each wrong field, where the error is about fields.'),
+      requestId: z.string().describe('The same as `x-request-id`; the log knows the request by it.'),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+/** Something was done, and there is nothing to say about it. */
+export const okAnswer = z.strictObject({ ok: z.literal(true) });
+
+/** The same in the words of the calls that the specification answers so. */
+export const successAnswer = z.strictObject({ success: z.literal(true) });
+
+/** Header of the calls that ask for a captcha while it is switched on. */
+export const CAPTCHA = {
+  'x-captcha-token': 'Token of Cloudflare Turnstile, needed while the flag `captcha` is on.',
+} as const;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { categoryAnswer } from '#shared/category/answers.ts';
+import { blockAnswer, pageAnswer } from '#shared/content/answers.ts';
+import { PAGE_SIZES, SORTS } from '#shared/facet/contract.ts';
+import {
+  compatibleAnswer,
+  completeProductAnswer,
+  groupPricesAnswer,
+  hotAnswer,
+  productAnswer,
+} from '#shared/product/answers.ts';
+import { routeAnswer } from '#shared/route/answers.ts';
+import type { Service } from './call.ts';
+
+const product = z.strictObject({ product: productAnswer });
+const PRODUCT = { id: 'Id of the product.' };
+
+/** A list's query. What makes no sense in it is as if it were not there, so nothing of it is refused. */
+const listing = z.looseObject({
+  p: z.string().optional().describe('Page, from 1.'),
+  sort: z
+    .string()
+    .optional()
+    .describe(`One of ${SORTS.map((sort) => `\`${sort}\``).join(', ')}.`),
+  n_item: z
+    .string()
+    .optional()
+    .describe(`Products of a page: ${PAGE_SIZES.join(', ')}.`),
+  price: z.string().optional().describe('Range in major units: `50-100`.'),
+  rating: z.string().optional().describe('Least stars: 4, 3 or 2.'),
+});
+
+/** Catalog and content. */
+export const contentService: Service = {
+  name: 'svc_content',
+  about: 'What a site sells and what it says.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/category/:id', access: 'open', query: listing },
+      summary: 'A category with a page of its products',
+      about: 'Any facet narrows the list by its key: `?brand=northbar,other`.',
+      params: { id: 'Id of the category.' },
+      answers: { 200: categoryAnswer },
+      errors: ['category_not_found'],
+      keptSeconds: 300,
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/product/group-prices', access: 'open' },
+      summary: "Prices of the customer's group",
+      answers: { 200: groupPricesAnswer },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/product/compatibility', access: 'open' },
+      summary: 'Products that fit a thing, 100 at most',
+      query: z.object({
+        tag: z.string().describe('The `compat_tag` of the thing.'),
+        group: z.string().optional().describe('A `compat_group` that narrows them.'),
+      }),
+      answers: { 200: compatibleAnswer },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/product/complete/:id', access: 'open', params: PRODUCT },
+      summary: 'A product with its links, reviews and rating',
+      answers: { 200: completeProductAnswer },
+      errors: ['product_not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/product/:id', access: 'open', params: PRODUCT },
+      summary: 'A product',
+      answers: { 200: product },
+      errors: ['product_not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/catalog/product', access: 'open' },
+      summary: 'A product by its SKU or by one of its parts',
+      query: z.object({
+        sku: z.string().optional().describe('One of the two is needed.'),
+        childId: z.string().optional().describe('Id of a part.'),
+      }),
+      answers: { 200: product },
+      errors: ['product_not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/hot/active', access: 'open' },
+      summary: 'Products whose promotion runs now, and those with Hundo pricing',
+      answers: { 200: hotAnswer },
+      keptSeconds: 300,
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/cms/page/:id', access: 'open' },
+      summary: 'A content page',
+      params: { id: 'Id or identifier of the page.' },
+      answers: { 200: z.strictObject({ page: pageAnswer }) },
+      errors: ['not_found'],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_content/cms/block/:name', access: 'open' },
+      summary: 'A named block of content',
+      params: { name: 'Identifier of the block.' },
+      answers: { 200: z.strictObject({ block: blockAnswer }) },
+      errors: ['not_found'],
+      keptSeconds: 3600,
+    },
+  ],
+};
+
+/** What answers at an address. */
+export const routeService: Service = {
+  name: 'svc_route',
+  about: 'Which page an address has.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_route/route', access: 'open' },
+      summary: 'What answers at an address of the site',
+      query: z.object({ url: z.string().describe('Path, with or without the prefix of a site.') }),
+      answers: { 200: routeAnswer },
+      errors: ['not_found'],
+      keptSeconds: 7200,
+    },
+  ],
+};

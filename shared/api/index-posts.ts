@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { indexCategoryAnswer, indexErrorAnswer, postAnswer, tagAnswer } from '#shared/index-post/answers.ts';
+import { postsParams, termsParams } from '#shared/index-post/wordpress-params.ts';
+import type { Service } from './call.ts';
+
+const otherErrors = (...statuses: readonly number[]) => ({ schema: indexErrorAnswer, statuses });
+const PAGED = 'The headers `x-wp-total` and `x-wp-totalpages` count what there is, `link` names the pages beside.';
+
+/** The Index as WordPress answers it. */
+export const indexService: Service = {
+  name: 'theindex/wp-json/wp/v2',
+  about: "The store's own posts and tags in WordPress' shape. Errors have WordPress' shape, too.",
+  calls: [
+    {
+      ...{ method: 'GET', path: '/theindex/wp-json/wp/v2/posts', access: 'open', query: postsParams },
+      summary: 'Posts of The Index',
+      about: PAGED,
+      answers: { 200: z.array(postAnswer) },
+      otherErrors: otherErrors(400),
+    },
+    {
+      ...{ method: 'GET', path: '/theindex/wp-json/wp/v2/posts/:id{[0-9]{1,15}}', access: 'open' },
+      summary: 'One post',
+      params: { id: 'Id of the post in WordPress.' },
+      query: postsParams.pick({ _fields: true }),
+      answers: { 200: postAnswer },
+      otherErrors: otherErrors(404),
+    },
+    {
+      ...{ method: 'GET', path: '/theindex/wp-json/wp/v2/tags', access: 'open', query: termsParams },
+      summary: 'Tags of posts',
+      about: PAGED,
+      answers: { 200: z.array(tagAnswer) },
+      otherErrors: otherErrors(400),
+    },
+    {
+      ...{ method: 'GET', path: '/theindex/wp-json/wp/v2/categories', access: 'open', query: termsParams },
+      summary: 'Categories of posts',
+      about: PAGED,
+      answers: { 200: z.array(indexCategoryAnswer) },
+      otherErrors: otherErrors(400),
+    },
+  ],
+};

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { listAnswer, wishesAnswer } from '#shared/list/answers.ts';
+import { itemChangeSchema, itemsSchema, moveSchema, newListSchema, wishSchema } from '#shared/list/contract.ts';
+import { quoteTokenSchema } from '#shared/quote/contract.ts';
+import type { Service } from './call.ts';
+import { okAnswer } from './common.ts';
+
+const list = z.strictObject({ list: listAnswer });
+/** What a removal answers, with `Prefer: return=representation` together with the list that is left. */
+const removed = okAnswer.extend({ list: listAnswer.optional() });
+const LIST = { id: 'Id of the list.' };
+const ITEM = { ...LIST, itemId: '`listItemId` of the item.' };
+const PREFER = { prefer: '`return=representation` answers the list that is left, too.' };
+
+/** Lists of shoppers. */
+export const listService: Service = {
+  name: 'svc_list',
+  about:
+    'Carts, wishlists, registries and saved items. A guest owns lists by the cookie `visitor`, a customer by his session.',
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_list/wishes', access: 'customer' },
+      summary: 'The products on the wishlist, by their ids alone',
+      answers: { 200: z.strictObject({ wishes: wishesAnswer }) },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/wishes', access: 'customer', body: wishSchema },
+      summary: 'Add a product to the wishlist',
+      answers: { 201: z.strictObject({ wishes: wishesAnswer }) },
+      errors: ['product_not_found'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_list/wishes/:productId{[0-9]+}', access: 'customer' },
+      summary: 'Take a product off the wishlist',
+      params: { productId: 'Id of the product.' },
+      answers: { 200: okAnswer.extend({ wishes: wishesAnswer }) },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_list/lists', access: 'open' },
+      summary: "The shopper's lists",
+      answers: { 200: z.strictObject({ lists: z.array(listAnswer) }) },
+      errors: ['TOKEN_EXPIRED'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/lists', access: 'open', body: newListSchema },
+      summary: 'Make a list, or get the one of its kind',
+      answers: { 201: list },
+      errors: ['login_required', 'TOKEN_EXPIRED'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/quotes', access: 'open', body: quoteTokenSchema },
+      summary: 'Open a quote by the token of its payment link',
+      about: 'The quote becomes a list that its shopper checks out; tax for it is asked with its `listId`.',
+      answers: { 201: list },
+      errors: [
+        ...(['not_found', 'rate_limited', 'quote_expired', 'quote_withdrawn'] as const),
+        ...(['quote_changed', 'quote_ordered', 'TOKEN_EXPIRED'] as const),
+      ],
+    },
+    {
+      ...{ method: 'GET', path: '/svc_list/lists/:id', access: 'owner', params: LIST },
+      summary: 'One list',
+      answers: { 200: list },
+      errors: ['list_not_found'],
+    },
+    {
+      ...{ method: 'PUT', path: '/svc_list/lists/:id/metadata', access: 'owner', params: LIST },
+      summary: 'Change what is noted beside a list',
+      body: newListSchema.pick({ metadata: true }),
+      answers: { 200: list },
+      errors: ['list_not_found', 'giftcard_not_exist', 'rate_limited'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/lists/:id/items', access: 'owner', body: itemsSchema },
+      summary: 'Add items to a list',
+      about: 'Prices come from the server alone; a price in the body is ignored.',
+      params: { id: 'Id of the list, or `cart` for the cart of the site, which is made where there is none.' },
+      headers: { 'idempotency-key': 'The same key again adds nothing again.' },
+      answers: { 201: list },
+      errors: ['list_not_found'],
+    },
+    {
+      ...{ method: 'PUT', path: '/svc_list/lists/:id/items/:itemId', access: 'owner', params: ITEM },
+      summary: 'Change an item',
+      about: 'What is not named stays as it is.',
+      body: itemChangeSchema,
+      answers: { 200: list },
+      errors: ['list_not_found'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/lists/:id/items/:itemId/move', access: 'owner', params: ITEM },
+      summary: 'Move an item to the one list of another kind',
+      body: moveSchema,
+      answers: { 200: list },
+      errors: ['list_not_found', 'login_required'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_list/lists/:id/missed/:itemId', access: 'owner', params: ITEM },
+      summary: 'Take an item back out of the missed deals, at the price of today',
+      answers: { 200: list },
+      errors: ['list_not_found', 'validation_error'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_list/lists/:id/items/:itemId', access: 'owner', params: ITEM },
+      summary: 'Remove an item',
+      headers: PREFER,
+      answers: { 200: removed },
+      errors: ['list_not_found'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_list/lists/:id/items', access: 'owner', params: LIST },
+      summary: 'Remove all items',
+      headers: PREFER,
+      answers: { 200: removed },
+      errors: ['list_not_found'],
+    },
+    {
+      ...{ method: 'DELETE', path: '/svc_list/lists/:id', access: 'owner', params: LIST },
+      summary: 'Delete a list',
+      answers: { 200: okAnswer },
+      errors: ['list_not_found'],
+    },
+  ],
+};

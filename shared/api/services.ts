@@ -1,0 +1,42 @@
+import {
+  binService,
+  eventService,
+  gymService,
+  programmingService,
+  rmaService,
+  subscriptionService,
+  ticketService,
+} from './account.ts';
+import type { Service } from './call.ts';
+import { checkoutService, giftcardService, paymentService, shippingService, taxService } from './checkout.ts';
+import { contentService, routeService } from './content.ts';
+import { customerService, sessionService } from './customer.ts';
+import { indexService } from './index-posts.ts';
+import { listService } from './list.ts';
+import { discoveryService, ssrService } from './ssr.ts';
+import { staffService } from './staff.ts';
+
+/** Every service that the worker answers, by name: the source of `docs/openapi.json` and `docs/services.md`. */
+export const SERVICES: readonly Service[] = [
+  binService,
+  checkoutService,
+  contentService,
+  customerService,
+  discoveryService,
+  eventService,
+  giftcardService,
+  gymService,
+  listService,
+  paymentService,
+  programmingService,
+  rmaService,
+  routeService,
+  sessionService,
+  shippingService,
+  ssrService,
+  staffService,
+  subscriptionService,
+  taxService,
+  ticketService,
+  indexService,
+];

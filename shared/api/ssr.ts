@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { countryAnswer, regionAnswer } from '#shared/address/answers.ts';
+import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers.ts';
+import { discoverySchema } from '#shared/discovery/contract.ts';
+import { eventsSchema } from '#shared/discovery/events.ts';
+import { heartbeatAnswer } from '#shared/flag/answers.ts';
+import { newsletterSchema } from '#shared/newsletter/contract.ts';
+import { hostMatchAnswer } from '#shared/route/answers.ts';
+import { hostMatchSchema } from '#shared/route/calls.ts';
+import { geoAnswer } from '#shared/site/answers.ts';
+import type { Service } from './call.ts';
+import { okAnswer, successAnswer } from './common.ts';
+
+/** What the scripts of a page ask. */
+export const ssrService: Service = {
+  name: 'svc_ssr',
+  about: "What a page's own scripts ask: region, countries, tokens, newsletters.",
+  calls: [
+    {
+      ...{ method: 'GET', path: '/svc_ssr/heartbeat', access: 'open' },
+      summary: 'That the store is there, its release and its flags',
+      answers: { 200: heartbeatAnswer },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_ssr/geoIp', access: 'open' },
+      summary: 'Which region the visitor seems to be in',
+      query: z.object({
+        current: z.string().optional().describe('Code of the site that the visitor looks at.'),
+        _force: z.string().optional().describe('Country instead of the detected one, two letters.'),
+      }),
+      answers: { 200: geoAnswer },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_ssr/countries', access: 'open' },
+      summary: 'Countries that the site ships to',
+      answers: { 200: z.strictObject({ countries: z.array(countryAnswer) }) },
+      keptSeconds: 86_400,
+    },
+    {
+      ...{ method: 'GET', path: '/svc_ssr/regions', access: 'open' },
+      summary: 'Regions of a country, where its post needs one',
+      query: z.object({
+        countryCode: z.string().optional().describe("Two letters; the site's own country unless given."),
+        countryId: z.string().optional().describe('The same under its other name.'),
+      }),
+      answers: { 200: z.strictObject({ regions: z.array(regionAnswer) }) },
+      keptSeconds: 86_400,
+    },
+    {
+      ...{ method: 'GET', path: '/svc_ssr/rfktkn', access: 'open' },
+      summary: 'The token of the discovery calls of a site, and their addresses',
+      answers: { 200: discoveryTokenAnswer },
+      keptSeconds: 840,
+    },
+    {
+      ...{ method: 'POST', path: '/svc_ssr/hostmatch', access: 'open', body: hostMatchSchema },
+      summary: "Whether a page was opened on the store's own host",
+      answers: { 200: hostMatchAnswer },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_ssr/newsletters/subscribe', access: 'open', body: newsletterSchema },
+      summary: 'Subscribe an address to mailing lists',
+      answers: { 200: successAnswer },
+    },
+    {
+      ...{ method: 'GET', path: '/svc_ssr/newsletters/site/:code/subscriptions', access: 'customer' },
+      summary: 'Mailing lists of a site that the customer gets',
+      params: { code: 'Code of the site.' },
+      answers: { 200: z.strictObject({ emailListIds: z.array(z.int()) }) },
+    },
+    {
+      ...{ method: 'POST', path: '/svc_ssr/newsletters/unsubscribe', access: 'open', body: newsletterSchema },
+      summary: 'Take an address off mailing lists',
+      answers: { 200: successAnswer },
+    },
+  ],
+};
+
+/** Search and recommendations. */
+export const discoveryService: Service = {
+  name: 'svc_discovery',
+  about: 'Search, suggestions and recommendations. Both calls need the token of `GET /svc_ssr/rfktkn`.',
+  calls: [
+    {
+      ...{ method: 'POST', path: '/svc_discovery/products', access: 'discovery', body: discoverySchema },
+      summary: 'The product-discovery call',
+      answers: { 200: discoveryAnswer },
+      errors: ['category_not_found', 'upstream_unavailable'],
+    },
+    {
+      ...{ method: 'POST', path: '/svc_discovery/events', access: 'discovery', body: eventsSchema },
+      summary: 'What shoppers do, one event or several',
+      answers: { 200: okAnswer },
+      errors: ['rate_limited'],
+    },
+  ],
+};

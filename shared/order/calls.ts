@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Query of `GET /svc_checkout/order/{orderId}`. */
+export const orderQuerySchema = z.object({
+  storeId: z.coerce.number<string>().optional(),
+  redirectResult: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .optional()
+    .describe('What another page has sent the shopper back with.'),
+});
+
+/** Body of `POST /svc_checkout/order/{orderId}/details`: what a challenge or another page has given. */
+export const detailsSchema = z.object({ details: z.record(z.string().max(64), z.unknown()) });
+
+/** Query of `GET /svc_checkout/order`. */
+export const historySchema = z.object({
+  page: z.coerce.number<string>().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(10),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { tied } from '#shared/schema/tied.ts';
+import { RMA_STATUSES, returnItemSchema, type WireReturn } from './contract.ts';
+
+/** A return. */
+export const returnAnswer = tied<WireReturn>()(
+  z.strictObject({
+    rmaId: z.string(),
+    rmaNumber: z.string().describe('What people say instead of the id: `U-8048-2273`.'),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    status: z.enum(RMA_STATUSES),
+    createdAt: z.number().describe('Unix milliseconds.'),
+    items: z.array(returnItemSchema.extend({ sku: z.string(), name: z.string() })),
+  }),
+).meta({ id: 'Return' });
+
+/** A return as staff see it. */
+export const staffReturnAnswer = returnAnswer
+  .extend({ email: z.string(), trackingNumber: z.string().nullable() })
+  .meta({ id: 'StaffReturn' });
+
+/** A return with what staff may make of it. */
+export const decidedReturnAnswer = z.strictObject({
+  rma: staffReturnAnswer,
+  worth: z.number().nullable().describe('What was paid for its units or is left to give back, major units.'),
+  next: z.array(z.enum(RMA_STATUSES)),
+});

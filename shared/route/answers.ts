@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What answers at an address. */
+export const routeAnswer = z.strictObject({
+  entityType: z.string().describe('`product`, `category`, `page`.'),
+  entityId: z.int(),
+  redirectTarget: z.string().nullable(),
+  redirectType: z.int().nullable(),
+  related: z.strictObject({ EUROPE: z.string().describe('The same on the European site.') }),
+});
+
+/** Whether a page was opened on the store's own host. */
+export const hostMatchAnswer = z.strictObject({
+  match: z.boolean(),
+  url: z.string().nullable().describe('Where the page belongs; null where it is there.'),
+});

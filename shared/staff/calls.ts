@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { emailSchema } from '#shared/form/email-schema.ts';
+import { STAFF_ROLES } from './roles.ts';
+
+/** Body of `POST /svc_staff/members`. */
+export const memberSchema = z.strictObject({
+  email: emailSchema,
+  name: z.string().trim().min(1).max(80),
+  role: z.enum(STAFF_ROLES).default('admin'),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { tied } from '#shared/schema/tied.ts';
+import type { wireQuote } from './wire-quote.ts';
+
+const major = z.number().describe('Major units.');
+
+/** What the call answers; what a tax service answers is read more freely, by `wire-quote.ts`. */
+export const taxAnswer = tied<ReturnType<typeof wireQuote>>()(
+  z.strictObject({
+    totalTaxAmount: major.describe('Items, shipping and tariff together, major units.'),
+    shipping: z.strictObject({ taxAmount: major.optional() }).optional(),
+    summary: z.array(z.strictObject({ label: z.string(), taxAmount: major })).optional(),
+    vatResponse: z
+      .strictObject({
+        valid: z.boolean(),
+        checked: z.boolean().optional().describe("False where nobody could be asked: the site's policy decided."),
+      })
+      .nullish(),
+    relief: major.optional().describe('Tax in the shown prices that this buyer does not owe, major units.'),
+  }),
+).meta({ id: 'Tax' });

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { SERVICES } from '#shared/api/services.ts';
+import { configurationPage } from './configuration-page.ts';
+import { openapi } from './openapi.ts';
+import { printJson } from './print-json.ts';
+import { roomsPage } from './rooms-page.ts';
+import { servicesPage } from './services-page.ts';
+
+/** A file that is made and never written by hand. */
+export interface MadePage {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly make: () => string;
+}
+
+function version(): string {
+  const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  return own;
+}
+
+/** All files that `npm run docs` makes. */
+export const MADE_PAGES: readonly MadePage[] = [
+  { path: 'docs/rooms.md', make: roomsPage },
+  { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
+  { path: 'docs/configuration.md', make: configurationPage },
+  { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
+];
+
+/** Describes each page that is not what it would be if it were made now. `read` answers undefined for a missing file. */
+export function stalePages(
+  pages: readonly MadePage[],
+  read: (path: string) => string | undefined = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+): readonly string[] {
+  return pages
+    .filter(({ path, make }) => read(path) !== make())
+    .map(({ path }) => `${path} is out of date: run npm run docs`);
+}
+
+/** Writes all pages. */
+export function writePages(pages: readonly MadePage[]): void {
+  for (const { path, make } of pages) writeFileSync(path, make());
+}

@@ -1,0 +1,35 @@
+/** What a binding is, and what it is for. */
+export interface BindingAbout {
+  /** The platform's name of its kind. */
+  readonly kind: string;
+  readonly about: string;
+}
+
+/** Bindings by their names in `wrangler.toml`: the source of their part of `docs/configuration.md`. */
+export const BINDINGS = {
+  DB: { kind: 'D1', about: 'Catalog, content, customers, copies of orders: everything that is searched.' },
+  KV: {
+    kind: 'KV',
+    about:
+      'Copies of what is costly to look up, and the flags, one JSON document under the key `flags`. Never a source of truth.',
+  },
+  MEDIA: { kind: 'R2', about: 'Pictures as the merchant gave them, and their resized copies.' },
+  IMAGES: { kind: 'Images', about: 'Resizes pictures, once for each size.' },
+  ASSETS: { kind: 'Assets', about: 'Hashed scripts, styles and fonts.' },
+  EVENTS: {
+    kind: 'Queue',
+    about: 'Wakes the worker to handle what has happened, such as mails; the events themselves are in D1.',
+  },
+  EDITION: { kind: 'Durable Object', about: 'The content version of each site.' },
+  GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
+  SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object for each customer.' },
+  LIMITER: { kind: 'Durable Object', about: 'Exact counters of tries, one object for each address or network.' },
+  ORDER_DESK: {
+    kind: 'Durable Object',
+    about:
+      'Stock, units of promotions, uses of tickets, gift cards, orders and subscriptions, one object for each stock pool.',
+  },
+} as const satisfies Readonly<Record<string, BindingAbout>>;
+
+/** Bindings that the worker is not without: hashed files are served before it is asked. */
+export const NEEDED_BINDINGS = Object.keys(BINDINGS).filter((name) => name !== 'ASSETS');
