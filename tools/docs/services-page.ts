@@ -4,7 +4,7 @@ import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
 import { openapiPath } from './openapi.ts';
 
 const WHO: Readonly<Record<CallAccess, string>> = {
-  open: 'everybody',
+  open: 'everyone',
   customer: 'customer',
   owner: 'owner',
   token: 'staff token',
@@ -24,7 +24,7 @@ answers are JSON. Money is in major units, times are Unix milliseconds.
 |---|---|
 | everyone | anyone, with or without a session |
 | customer | a customer who is logged in; others get 401 \`login_required\`, or \`TOKEN_EXPIRED\` |
-| owner | the customer or guest whom it belongs to; for anybody else it is not there (404) |
+| owner | the customer or guest whom it belongs to; for anyone else it is not there (404) |
 | staff token | \`Authorization: Bearer\` with the secret \`STAFF_TOKEN\` |
 | discovery token | \`Authorization: Bearer\` with the token of \`GET /svc_ssr/rfktkn\` |
 | provider | the payment provider, known by its signature |
