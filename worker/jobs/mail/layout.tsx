@@ -62,14 +62,19 @@ export function paragraph(text: string): ReactNode {
   return <p style={BELOW}>{text}</p>;
 }
 
-function broken(text: string): readonly ReactNode[] {
-  return [createElement('br'), text];
+function broken(text: string): ReactNode {
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  );
 }
 
 /** Lines of one paragraph, such as an address. */
 export function lines(texts: readonly string[]): ReactNode {
   const [first, ...others] = texts;
-  return createElement('p', { style: BELOW }, first, ...others.flatMap(broken));
+  return createElement('p', { style: BELOW }, first, ...others.map(broken));
 }
 
 /** A link in a paragraph of its own, with more below it. */
