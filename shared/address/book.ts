@@ -16,7 +16,7 @@ export interface BookAddress extends SavedAddress {
   readonly email: string;
 }
 
-/** What is written down of an address; its id and what it is the default for are the book's affair. */
+/** What is written down of an address; the address book manages its id and its default flags. */
 export type AddressFields = Omit<BookAddress, '_id' | 'isDefaultBilling' | 'isDefaultShipping'>;
 
 const { shape } = addressSchema;
@@ -108,7 +108,7 @@ export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   return isUnknown ? [...problems, chooseRegion(countryId)] : problems;
 }
 
-/** An address as services answer it (spec 3 section 3). */
+/** An address in the form that services return (spec 3 section 3). */
 export function wireAddress(address: BookAddress) {
   const { street, region } = address;
   return { ...address, apartment: street[1] ?? '', regionId: region };
