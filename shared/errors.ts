@@ -1,6 +1,6 @@
 /**
  * Every failure that leaves the store (public contract, section 3): code → status and the words for a person. The words
- * name what to do where something can be done; nothing internal is ever in them.
+ * say what to do if anything can be done, and never reveal internals.
  */
 export const FAULTS = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -52,7 +52,7 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** One wrong field: its path in the body (`items.0.qty`) and what is wrong with it. */
+/** One invalid field: its path in the body (`items.0.qty`) and the problem. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;

@@ -7,7 +7,7 @@ import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';
 import { SwatchDots } from './swatch.tsx';
 
-/** What a card says about stock; undefined for what is simply there. */
+/** The stock note on a card; undefined if the product is simply in stock. */
 function stockLine(card: Card): string | undefined {
   if (card.stock === 'in') return undefined;
   if (card.stock === 'backorder') return card.restock ?? 'On back-order';
