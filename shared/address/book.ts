@@ -97,7 +97,7 @@ export function changedAddress(before: AddressFields, change: AddressChange): Ad
   };
 }
 
-/** What is wrong with an address that someone wants to keep (spec 2 section 5); its email may be left out. */
+/** Problems of an address to be saved (spec 2 section 5); its email is optional. */
 export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   const { countryId, region } = address;
   const country = countryOf(countryId);

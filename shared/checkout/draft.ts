@@ -43,7 +43,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    // Another version of the store, or someone's hand, has written it: the order begins again.
+    // Starts over, since another version of the store, or a person, wrote this draft.
     return null;
   }
 }

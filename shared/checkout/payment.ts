@@ -11,7 +11,7 @@ export const REDIRECT_TOKEN = 'sandbox_redirect';
 /** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
 export const APPLE_PAY_LATER = 'applepay';
 
-/** A way to pay that someone chose and that is open. One that leads elsewhere needs nothing more here. */
+/** Selects an available payment method. One that redirects needs no further input here. */
 export function openPayment(method: PaymentMethodId): PaymentState {
   const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
   return { ...NO_PAYMENT, method, token, isUsual: false };

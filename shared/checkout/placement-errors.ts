@@ -154,13 +154,13 @@ export function doubtMessage(code: string): PlacementMessage {
   return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
 }
 
-/** The order that is in the way of the one that was sent: another one of its list, else one under its own id. */
+/** The existing order that blocks the one sent: another order of its list, else one with the same id. */
 export function standingOrder({ fields }: Pick<Refusal, 'fields'>, sentId: string): string {
   const named = fields.find(({ field, message }) => field === 'orderId' && ORDER_ID_SHAPE.test(message));
   return named?.message ?? sentId;
 }
 
-/** Names of fields without the part of the body that they are in: `shippingAddress.postcode` → `postcode`. */
+/** Names of fields without their prefix in the body: `shippingAddress.postcode` → `postcode`. */
 function formField(field: string): string {
   return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
 }

@@ -13,7 +13,7 @@ function withPickup(state: CheckoutState, before: CheckoutState): CheckoutState 
   return isPickupOrder(state) && !isPickupOrder(before) ? { ...state, useShipping: false } : state;
 }
 
-/** Rates are there: anyone who was shown another price for his choice is told. */
+/** Stores new rates and notes whether the chosen one changed its price. */
 function takeRates(
   state: CheckoutState,
   { signature, offer }: Extract<CheckoutEvent, { type: 'ratesAnswered' }>,

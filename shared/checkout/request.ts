@@ -30,7 +30,7 @@ function chosenItem({ listItemId, productId, qty, price, rowTotal, children, cus
   };
 }
 
-/** An address as services take it. An email that is still being typed is none yet. */
+/** An address in the form of service calls. An incomplete email is left out. */
 function wireAddress(address: Address): Address {
   const email = address.email.trim().toLowerCase();
   return {

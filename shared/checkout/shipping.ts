@@ -12,7 +12,7 @@ import {
   type ShippingState,
 } from './state.ts';
 
-/** A state in which nothing is selected. What was, is wanted when it is offered again. */
+/** A state without a selection. The last selection is restored when it is offered again. */
 function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'error'): ShippingState {
   const { canSplit, selected } = shipping;
   const last = selected.map(({ packageNumber, shippingCode }) => ({ packageNumber, shippingCode }));

@@ -9,7 +9,7 @@ import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 
-/** What never changes while someone checks out. */
+/** The constants of one checkout. */
 export interface CheckoutFacts {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'>;
   /** Countries that the site ships to. */
@@ -65,7 +65,7 @@ export interface PaymentState {
   readonly method: PaymentMethodId;
   /** Stands for the card or the way to pay; '' for none. Lives in memory alone. */
   readonly token: string;
-  /** What the shopper recognizes his card by. */
+  /** The digits by which the shopper recognizes the card. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Still the initial payment: the default card, or nothing yet. */
   readonly isUsual: boolean;
@@ -108,7 +108,7 @@ export interface CheckoutState {
   readonly payment: PaymentState;
   readonly agreements: { readonly subscription: boolean; readonly trial: boolean };
   readonly comments: string;
-  /** Newsletters of the site are wanted: asked, never taken for granted. */
+  /** The shopper opted in to the newsletters of the site; off by default. */
   readonly wantsNews: boolean;
   readonly placement: PlacementState;
   /** What the shopper has not asked for: a rate that was chosen costs something else now. */

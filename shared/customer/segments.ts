@@ -4,7 +4,7 @@ export interface Segment {
   readonly label: string;
 }
 
-/** What someone trains. */
+/** The ways in which a customer trains. */
 export const INTERESTS: readonly Segment[] = [
   { id: 11, label: 'CrossFit' },
   { id: 12, label: 'Powerlifting' },

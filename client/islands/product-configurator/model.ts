@@ -24,7 +24,7 @@ export interface ProductWords {
   readonly interval: string | null;
   /** Days for which a subscription is free at first; null for none. */
   readonly trialDays: number | null;
-  /** Who alone may buy it, where that is not everyone. */
+  /** The only customers who may buy it, if not everyone may. */
   readonly onlyFor: string | null;
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
