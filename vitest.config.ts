@@ -59,6 +59,8 @@ export default defineConfig({
                   'react-dom/server',
                   'react-dom/server.edge',
                   '@hono/react-renderer',
+                  'postcss',
+                  'postcss-selector-parser',
                   'sanitize-html',
                   'jsvat-next',
                 ],

@@ -1,6 +1,6 @@
 /**
  * Every failure that leaves the store (public contract, section 3): code → status and the words for a person. The words
- * name what to do where something can be done; nothing internal is ever in them.
+ * say what to do if anything can be done, and never reveal internals.
  */
 export const FAULTS = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -17,9 +17,9 @@ export const FAULTS = {
   product_not_found: { status: 404, message: 'This product does not exist or is not sold on this site.' },
   category_not_found: { status: 404, message: 'This category does not exist.' },
   unknown_site: { status: 404, message: 'There is no site with this code.' },
-  method_not_allowed: { status: 405, message: 'This address does not take this method.' },
+  method_not_allowed: { status: 405, message: 'This address does not support this method.' },
   customer_exists: { status: 409, message: 'There is already an account with this email address. Log in instead.' },
-  giftcard_balance_error: { status: 409, message: 'A gift card does not hold this amount any more.' },
+  giftcard_balance_error: { status: 409, message: 'A gift card no longer covers this amount.' },
   giftcard_not_exist: { status: 409, message: 'There is no gift card with this code.' },
   order_already_published: { status: 409, message: 'Another order was placed under this number.' },
   inventory_error: { status: 409, message: 'Some of the items are no longer available.' },
@@ -52,7 +52,7 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** One wrong field: its path in the body (`items.0.qty`) and what is wrong with it. */
+/** One invalid field: its path in the body (`items.0.qty`) and the problem. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;

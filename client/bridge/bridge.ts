@@ -26,7 +26,7 @@ export function hasBridge(): boolean {
   return nativeSide() !== undefined;
 }
 
-/** Says something to the app; to nobody where there is none. */
+/** Sends a message to the app; does nothing outside it. */
 export function send(message: Readonly<Record<string, unknown>>): void {
   nativeSide()?.postMessage(JSON.stringify({ ...message, version: BRIDGE_VERSION }));
 }

@@ -35,7 +35,7 @@ function addressOf(path: string): string {
   return prefix === '' ? path : path.replace(/^\/svc_[a-z]+/, (service) => `${service}/site/${site}`);
 }
 
-/** Who is here: a group of 0 is a guest; `exp` in Unix seconds (public contract, section 4). */
+/** The visitor's session: a group of 0 is a guest; `exp` in Unix seconds (public contract, section 4). */
 export interface SessionAnswer {
   readonly cg: number;
   readonly exp: number;

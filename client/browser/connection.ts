@@ -1,4 +1,4 @@
-/** What is said at once where a touch needs the store and the browser has no connection. */
+/** Shown at once when a tap needs the store and the browser is offline. */
 export const NO_CONNECTION = 'You are offline.';
 
 /** Resolves once an event has come, unless `isSo` already. */

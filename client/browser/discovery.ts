@@ -27,7 +27,7 @@ export function isDiscoveryOpen(): boolean {
   return isFresh(known);
 }
 
-/** Throws where the answer is no access: a service that fails may answer text. */
+/** Throws if the answer holds no access token: a failing service may answer with text. */
 async function askTokens(isRetry: boolean): Promise<Tokens> {
   const { site = '' } = document.documentElement.dataset;
   const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);

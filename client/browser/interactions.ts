@@ -23,7 +23,7 @@ function controlOf(event: Event): HTMLElement | null {
     : null;
 }
 
-/** Another tab or window, a download: the browser's own affair. */
+/** Another tab or window, or a download: left to the browser. */
 function isForBrowser(event: Event): boolean {
   return event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }

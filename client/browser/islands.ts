@@ -102,7 +102,7 @@ function wakeOnce(element: HTMLElement): Promise<boolean> {
 
 const seen = new WeakSet<HTMLElement>();
 
-/** Gives each island that has arrived, and was not there before, its moment. */
+/** Schedules the wake-up of each island that is new on the page. */
 function arrive(): void {
   for (const element of document.querySelectorAll<HTMLElement>('store-island')) {
     // An island within another one belongs to it.

@@ -14,7 +14,7 @@ function addressOf(form: HTMLFormElement): URL {
   return url;
 }
 
-/** Keeps the page where there is no connection: another one would be the browser's own words. True when it did. */
+/** Keeps the page while offline, so that the browser does not show its own error page. True when it did. */
 function staysOffline(event: Event): boolean {
   if (navigator.onLine) return false;
   event.preventDefault();

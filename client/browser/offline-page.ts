@@ -10,7 +10,7 @@ export function watchOffline(): void {
   const isShop = document.querySelector('[data-testid="cart-count"]') !== null;
   if (app !== undefined || !isShop || !('serviceWorker' in navigator)) return;
   onMoment('idle', document.body, () => {
-    // Where a browser keeps no workers (private windows of some) its own page is shown.
+    // Browsers without service workers (some private windows) show their own page.
     navigator.serviceWorker.register(OFFLINE_SCRIPT, { updateViaCache: 'all' }).catch(() => undefined);
   });
 }

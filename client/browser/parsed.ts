@@ -1,4 +1,4 @@
-/** Calls `act` once the whole document has been parsed: at once where that is so already. */
+/** Calls `act` once the whole document has been parsed: immediately if it already is. */
 export function whenParsed(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => act(), { once: true });
   else act();

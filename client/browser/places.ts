@@ -9,7 +9,7 @@ interface Place extends ScrollPage {
   readonly y: number;
   /** Selector of what the keyboard had in focus, or null when a pointer led on. */
   readonly focus: string | null;
-  /** Where the visitor goes from there. */
+  /** The address that the visitor goes to. */
   readonly to: string;
 }
 
@@ -31,7 +31,7 @@ function focusMark(): string | null {
   return `[name="${CSS.escape(name)}"]${isBox ? `[value="${CSS.escape(control.value)}"]` : ''}`;
 }
 
-/** Notes the place on this page when a link or a form of the store leads on. */
+/** Remembers the scroll position when a link or form of the store leaves the page. */
 export function notePlace(to: URL): void {
   const place: Place = { ...here(), y: scrollY, focus: focusMark(), to: to.pathname + to.search };
   remember(KEY, JSON.stringify(place));

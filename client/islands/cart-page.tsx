@@ -32,7 +32,7 @@ export interface CartPageProps {
   readonly nowMs: number;
 }
 
-/** Where the focus goes when a line leaves: to the line that takes its place, else to the page's heading. */
+/** The target of the focus when a line is removed: the line that takes its place, else the page's heading. */
 function placeAfter({ lines }: ListView, listItemId: string): string {
   const at = lines.findIndex((line) => line.listItemId === listItemId);
   const neighbor = at === -1 ? undefined : (lines[at + 1] ?? lines[at - 1]);
@@ -44,7 +44,7 @@ function focusOn(id: string): void {
 }
 
 /**
- * The cart in the browser: changes show at once and are taken back when the store refuses them. Without script the same
+ * The cart in the browser: changes show at once and are undone when the store refuses them. Without script the same
  * view posts its forms.
  */
 function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageProps): ReactNode {

@@ -54,7 +54,7 @@ export function wake(island: HTMLElement): void {
     const rest = readChosen().filter((each) => each.key !== key);
     change(rest, `${name} removed. ${rest.length} of ${MOST_COMPARED} chosen.`);
   };
-  // The button that was pressed is gone: the focus goes to the next one, else to where the product is chosen.
+  // Moves the focus, since the pressed button is gone: to the next one, else to the control that chooses the product.
   const dropHere = (product: ChosenProduct): void => {
     drop(product);
     (list.querySelector('button') ?? boxes().find((box) => box.value === product.key))?.focus();
@@ -87,7 +87,7 @@ export function wake(island: HTMLElement): void {
   addEventListener('storage', () => draw(readChosen()));
   addEventListener('pageshow', () => draw(readChosen()));
 
-  // What was ticked before this script was there, and what was chosen on other pages.
+  // Choices made before this script ran, and those made on other pages.
   const ticked = boxes().filter((box) => box.checked);
   draw(readChosen());
   for (const box of ticked) add(productOf(box));

@@ -4,7 +4,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   try {
     const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' });
-    // The store leads back to the page, where we are already.
+    // Ignored: the store redirects to the current page.
     return answer.type === 'opaqueredirect';
   } catch {
     return false;

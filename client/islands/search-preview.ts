@@ -218,7 +218,7 @@ class SearchPreview {
     const redirect = this.#redirect();
     if (!active && redirect === undefined) return;
     event.preventDefault();
-    // As if it were pressed: anyone who listens to presses hears of it.
+    // Dispatches a real click, so that click listeners run.
     if (active) active.click();
     else location.assign(redirect ?? '');
   }

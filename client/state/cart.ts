@@ -16,7 +16,7 @@ export interface CartState {
   readonly messages: readonly ListMessage[];
   /** A change waits for a connection. */
   readonly isOffline: boolean;
-  /** Why the last change was taken back, for the shopper. */
+  /** The reason that the last change was undone, for the shopper. */
   readonly failure: string | null;
 }
 
@@ -99,7 +99,7 @@ function wordsOf({ type, message }: CallError): string {
   return type === 'list_not_found' ? 'Your cart has changed in the meantime. Please reload the page.' : message;
 }
 
-/** Takes the answer to a change: the list as it is, or the reason why the change is taken back. */
+/** Takes the answer to a change: the list as it is, or the reason that the change is undone. */
 function settle(result: CallResult<ListAnswer>): CallError | undefined {
   if (!result.ok) {
     show({ failure: wordsOf(result.error), messages: [] });
@@ -136,7 +136,7 @@ async function change(wish: CartChange, send: (path: string) => Promise<CallResu
 
 const WITH_LIST = { prefer: 'return=representation' };
 
-/** Sets the quantity of a line. Shown at once, taken back when the store says no. */
+/** Sets the quantity of a line. Shown at once and undone if the store refuses it. */
 export function setQuantity(listItemId: string, qty: number): Promise<void> {
   return change({ kind: 'quantity', listItemId, qty }, (path) => call('PUT', `${path}/items/${listItemId}`, { qty }));
 }

@@ -40,7 +40,7 @@ function withWish(productId: number, isWished: boolean): ReadonlySet<number> {
 
 /**
  * Puts a product on the wishlist, or takes it off with all its choices. `choice`: the query that its page has for what is
- * chosen. Shown at once and taken back when the store says no, which is then answered.
+ * chosen. Shown at once and undone if the store refuses it; the refusal is returned.
  */
 export function setWish(productId: number, isWished: boolean, choice: string): Promise<CallError | undefined> {
   wishes.value = withWish(productId, isWished);

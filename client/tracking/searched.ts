@@ -1,7 +1,7 @@
 import { recallList, rememberList } from './session-list.ts';
 
 const MEMORY = 'searched';
-/** Products of which is remembered how they were found. */
+/** Most products whose source search is remembered. */
 const MOST = 50;
 
 type Found = readonly [productId: number, keyphrase: string];

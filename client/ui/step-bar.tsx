@@ -10,7 +10,7 @@ export interface StepBarStep {
 export interface StepBarProps {
   readonly label: string;
   readonly steps: readonly StepBarStep[];
-  /** Without it the links lead on by themselves. */
+  /** Without it the links work as ordinary links. */
   readonly onStep?: (key: string) => void;
 }
 

@@ -16,7 +16,7 @@ export interface BookAddress extends SavedAddress {
   readonly email: string;
 }
 
-/** What is written down of an address; its id and what it is the default for are the book's affair. */
+/** What is written down of an address; the address book manages its id and its default flags. */
 export type AddressFields = Omit<BookAddress, '_id' | 'isDefaultBilling' | 'isDefaultShipping'>;
 
 const { shape } = addressSchema;
@@ -97,7 +97,7 @@ export function changedAddress(before: AddressFields, change: AddressChange): Ad
   };
 }
 
-/** What is wrong with an address that someone wants to keep (spec 2 section 5); its email may be left out. */
+/** Problems of an address to be saved (spec 2 section 5); its email is optional. */
 export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   const { countryId, region } = address;
   const country = countryOf(countryId);
@@ -108,7 +108,7 @@ export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   return isUnknown ? [...problems, chooseRegion(countryId)] : problems;
 }
 
-/** An address as services answer it (spec 3 section 3). */
+/** An address in the form that services return (spec 3 section 3). */
 export function wireAddress(address: BookAddress) {
   const { street, region } = address;
   return { ...address, apartment: street[1] ?? '', regionId: region };

@@ -31,5 +31,5 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** Where something goes, as far as rates depend on it. */
+/** The part of a delivery address that rates depend on. */
 export type Place = Pick<Address, 'countryId' | 'region' | 'postcode' | 'city'>;

@@ -1,4 +1,4 @@
-/** What an address in a country must look like (spec 3 section 3). */
+/** Rules for the addresses of a country (spec 3 section 3). */
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly alpha2: string;
@@ -9,7 +9,7 @@ export interface Country {
   readonly postcodeExample: string;
 }
 
-/** Countries whose post needs a region: `regions.ts` has them. */
+/** Countries whose addresses need a region: `regions.ts` lists them. */
 const WITH_REGION: ReadonlySet<string> = new Set(['AU', 'CA', 'ES', 'IT', 'US']);
 
 function country(alpha2: string, name: string, postcodeRegex: string, postcodeExample: string): Country {

@@ -13,7 +13,7 @@ export interface SavedAddress extends Omit<Address, 'email' | 'street'> {
 /** What a saved address is used for. */
 export type AddressUse = 'billing' | 'shipping';
 
-/** The parts that say where something goes, and for whom. */
+/** The parts that name the place and the recipient. */
 type Place = Pick<Address, 'city' | 'countryId' | 'postcode' | 'region'> & { readonly street: readonly string[] };
 
 /** The part of a saved address that an order takes: the contact's email is the order's own. */

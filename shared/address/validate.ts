@@ -6,19 +6,19 @@ import { addressWords } from './words.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** One problem for each text that is blank, in the words of a form. */
+/** One problem for each blank text, worded for a form. */
 function missing(fields: readonly (readonly [field: string, value: string, label: string])[]): FieldProblem[] {
   return fields
     .filter(([, value]) => isBlank(value))
     .map(([field, , label]) => ({ field, message: `Please enter your ${label}` }));
 }
 
-/** Whether a postcode may be one of the country. An unknown country takes any. */
+/** Whether a postcode matches the pattern of the country. An unknown country accepts any. */
 export function isPostcode(postcode: string, country: Country | undefined): boolean {
   return country === undefined || new RegExp(`^(?:${country.postcodeRegex})$`, 'i').test(postcode.trim());
 }
 
-/** Whom to reach (spec 2 section 5). */
+/** Problems of the contact details (spec 2 section 5). */
 export function contactProblems(contact: Pick<Address, 'email' | 'firstname' | 'lastname' | 'telephone'>) {
   const problems = missing([
     ['email', contact.email, 'email'],
@@ -42,8 +42,8 @@ function regionProblems(region: string, country: Country | undefined): readonly 
 }
 
 /**
- * What rates and tax need to know of an address: country, region and postcode. `country` is what is known of
- * `countryId`; an unknown one passes.
+ * Problems of the country, region and postcode, which rates and tax depend on. `country` belongs to `countryId`; an
+ * unknown one passes.
  */
 export function placeProblems(
   place: Pick<Address, 'countryId' | 'postcode' | 'region'>,
@@ -72,12 +72,12 @@ function streetProblems({ street, city }: Pick<Address, 'city' | 'street'>): rea
   ];
 }
 
-/** A whole address with its contact (spec 2 section 5); empty for a valid one. */
+/** Problems of a whole address with its contact (spec 2 section 5); empty for a valid one. */
 export function addressProblems(address: Address, country: Country | undefined): readonly FieldProblem[] {
   return [...contactProblems(address), ...streetProblems(address), ...placeProblems(address, country)];
 }
 
-/** Whom and where a bill names (spec 2 section 5). Its postcode is the card's affair. */
+/** Problems of a billing address (spec 2 section 5). The card issuer checks the postcode. */
 export function billingProblems(
   billing: Pick<Address, 'city' | 'countryId' | 'firstname' | 'region' | 'street'>,
   country: Country | undefined,

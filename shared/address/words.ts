@@ -21,7 +21,7 @@ export function addressWords(alpha2: string): AddressWords {
   return WORDS[alpha2] ?? USUAL;
 }
 
-/** Countries whose post writes the postcode behind the city. */
+/** Countries that write the postcode after the city. */
 const CITY_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'GB', 'GG', 'IM', 'JE', 'IE', 'MT', 'LV']);
 
 /** City, region and postcode in the order of their country. */

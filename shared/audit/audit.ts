@@ -22,7 +22,7 @@ export interface AuditedOrder {
   readonly amount: Minor;
   readonly refunded: Minor;
   readonly deadlineMs: number | null;
-  /** What it holds, and what it has taken; what was given back is below zero. */
+  /** Units held and taken; returned units are negative. */
   readonly held: readonly Take[];
   readonly spent: readonly Take[];
   /** Money of the gift cards that were bought with it, used or not; cancelling takes all of it away. */
@@ -94,12 +94,12 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
   });
 }
 
-/** What was given back onto the gift cards that had paid. */
+/** The amount refunded to the gift cards that had paid. */
 function backOntoCards({ spent }: AuditedOrder): Minor {
   return spent.reduce((sum, { kind, amount }) => sum + (kind === 'giftcard' ? Math.max(0, -amount) : 0), 0);
 }
 
-/** What the provider gave back is what the books say, as far as it has been asked. */
+/** Checks that the provider refunded what the books say, as far as refunds were requested. */
 function refundViolations(order: AuditedOrder): Violation[] {
   const { orderId, status, charge, refunded, ontoNewCards, refundsDue } = order;
   if (!charge || !(SOLD_STATUSES.has(status) || status === 'cancelled')) return [];

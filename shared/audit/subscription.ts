@@ -17,7 +17,7 @@ export interface AuditedSubscription {
   readonly notes: readonly { readonly event: string; readonly detail: string }[];
 }
 
-/** Orders of which money was taken, whatever became of it afterwards. */
+/** Orders whose payment was taken, even if it was refunded later. */
 const UNPAID: ReadonlySet<OrderStatus | undefined> = new Set(['payment_pending', 'payment_error', undefined]);
 /** What stops charges, and what lets them go on. */
 const STOPS: ReadonlySet<string> = new Set(['cancel', 'pause', 'ended']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
 
-/** Something that a shopper waits for: he is told once when it is available again (spec 3 section 3). */
+/** A back-in-stock notification: the shopper gets one email when the product is available again (spec 3 section 3). */
 export interface Bin {
   readonly binId: string;
   readonly productId: number;

@@ -13,7 +13,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/);
 
-/** Where a wallet ships to (spec 1 section 7). Before the shopper agrees it may hold the place alone. */
+/** The shipping address of a wallet (spec 1 section 7). It may hold only the place until the shopper agrees. */
 const walletAddressSchema = z.object({
   firstname: text(255),
   lastname: text(255),

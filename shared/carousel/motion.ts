@@ -13,7 +13,7 @@ export const CAROUSEL = {
 } as const;
 
 /**
- * Where a carousel comes to rest after a drag: momentum added, on a whole item, at least one item on when the drag was
+ * The position at which a carousel comes to rest after a drag: momentum added, on a whole item, at least one item on when the drag was
  * long enough to mean it. All in pixels; `moved` is negative to the left, `speed` in pixels per millisecond.
  */
 export function targetOffset(drag: {

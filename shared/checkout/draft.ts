@@ -4,13 +4,13 @@ import { type Draft, fieldsOf, readDraftFields } from './read-draft.ts';
 import { wishesOf } from './shipping.ts';
 import type { CheckoutState } from './state.ts';
 
-/** How long an order that was begun is kept (spec 2 section 4). */
+/** How long an unfinished order is kept (spec 2 section 4). */
 export const DRAFT_LIFE_MS = 12 * 3_600_000;
 
-/** Drafts by their lists. */
+/** Drafts by list id. */
 type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft: Draft }>>;
 
-/** The part of an order that may be kept. */
+/** The part of an order that a browser may store. */
 export function draftOf(state: CheckoutState): Draft {
   const { address, billing, useShipping, mode, shipping, payment, comments, wantsNews } = state;
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
@@ -20,17 +20,17 @@ export function draftOf(state: CheckoutState): Draft {
 
 const hasStreet = ({ street }: Address): boolean => street.some((line) => line.trim() !== '');
 
-/** The addresses that were kept; those of the account where the shopper had given none before he logged in. */
+/** The stored addresses; those of the account if the shopper had entered none before logging in. */
 function restoredAddresses(state: CheckoutState, draft: Draft): Pick<Draft, 'address' | 'billing' | 'useShipping'> {
   return hasStreet(state.address) && !hasStreet(draft.address) ? state : draft;
 }
 
-/** The way to pay that was kept. A card that was chosen is asked for again: the one that pays first must not take its place. */
+/** The stored payment method. A chosen card has to be chosen again: the default card must not silently replace it. */
 function restoredPayment({ payment }: CheckoutState, { method, isUsualPayment }: Draft): CheckoutState['payment'] {
   return isUsualPayment ? payment : openPayment(method);
 }
 
-/** Goes on with what was kept. */
+/** Resumes a stored draft. */
 export function restore(state: CheckoutState, draft: Draft): CheckoutState {
   const { mode, wishes, comments, wantsNews } = draft;
   const { address, billing, useShipping } = restoredAddresses(state, draft);
@@ -43,7 +43,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    // Another version of the store, or someone's hand, has written it: the order begins again.
+    // Starts over, since another version of the store, or a person, wrote this draft.
     return null;
   }
 }
@@ -59,13 +59,13 @@ function readShelf(text: string | null, nowMs: number): Shelf {
   return Object.fromEntries(entries);
 }
 
-/** The draft for a list, or undefined where none is kept. */
+/** The draft for a list; undefined if there is none. */
 export function readDraft(text: string | null, listId: string, nowMs: number): Draft | undefined {
   const shelf = readShelf(text, nowMs);
   return Object.hasOwn(shelf, listId) ? shelf[listId]?.draft : undefined;
 }
 
-/** What the browser keeps from now on: the draft of a list is written, or with null taken away. Null for nothing left. */
+/** The new content of the browser's storage: sets the draft of a list, or removes it for null. Null if nothing is left. */
 export function writeDraft(text: string | null, listId: string, draft: Draft | null, nowMs: number): string | null {
   const { [listId]: _old, ...others } = readShelf(text, nowMs);
   const shelf: Shelf = draft === null ? others : { ...others, [listId]: { savedMs: nowMs, draft } };

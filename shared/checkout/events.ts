@@ -8,7 +8,7 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { Draft } from './read-draft.ts';
 import type { OfferedRates, PaymentState, PlacementMessage, RateWish } from './state.ts';
 
-/** Everything that may happen to an order that is being made. */
+/** Every event in the life of an order during checkout. */
 export type CheckoutEvent =
   | { readonly type: 'restored'; readonly draft: Draft }
   | { readonly type: 'listChanged'; readonly list: ListView }

@@ -5,13 +5,13 @@ import { billedTo, isFree, renews, totalsOf } from './figures.ts';
 import { type CheckoutFacts, type CheckoutState, NO_PAYMENT, type PaymentState } from './state.ts';
 import { wantsTax } from './tax.ts';
 
-/** What the sandbox and other providers take in place of a card for a way that leads to another page. */
+/** The token for payment methods that redirect to another page, in place of a card's. */
 export const REDIRECT_TOKEN = 'sandbox_redirect';
 
 /** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
 export const APPLE_PAY_LATER = 'applepay';
 
-/** A way to pay that someone chose and that is open. One that leads elsewhere needs nothing more here. */
+/** Selects an available payment method. One that redirects needs no further input here. */
 export function openPayment(method: PaymentMethodId): PaymentState {
   const token = isRedirect(method) ? REDIRECT_TOKEN : method === 'applepay' ? APPLE_PAY_LATER : '';
   return { ...NO_PAYMENT, method, token, isUsual: false };
@@ -34,14 +34,14 @@ export function isPaymentValid(state: CheckoutState, facts: CheckoutFacts): bool
   return isFree(state, facts) || state.payment.token !== '';
 }
 
-/** Whether the way to pay is fixed: a PayPal wallet has agreed to an amount. */
+/** Whether the payment method is read-only: the shopper has approved an amount in PayPal. */
 export function isPaymentReadOnly({ payment }: Pick<CheckoutState, 'payment'>): boolean {
   return payment.method === 'paypal' && payment.authorized !== null;
 }
 
 /**
- * Brings the way to pay in line with the bill and with what is bought: some are offered in their countries alone, and a
- * subscription is charged to a card.
+ * Updates the payment method after a change of the bill or the items: some methods exist only in certain countries, and
+ * a subscription needs a card.
  */
 export function settlePayment(state: CheckoutState, { site }: CheckoutFacts): PaymentState {
   const { payment } = state;
@@ -51,13 +51,13 @@ export function settlePayment(state: CheckoutState, { site }: CheckoutFacts): Pa
   return offered.some(({ id }) => id === payment.method) ? payment : openPayment('scheme');
 }
 
-/** A gift card that was added takes back what a wallet has agreed to (spec 2 section 4). */
+/** Voids the amount approved in a wallet, since a gift card was added (spec 2 section 4). */
 function afterList({ list, payment }: CheckoutState, next: ListView): PaymentState {
   const isAdded = next.giftcards.some(({ code }) => list.giftcards.every((card) => card.code !== code));
   return isAdded && isPaymentReadOnly({ payment }) ? openPayment(payment.method) : payment;
 }
 
-/** What happens to the payment; any other event leaves it. */
+/** The payment after an event; events of other parts leave it unchanged. */
 export function reducePayment(state: CheckoutState, event: CheckoutEvent): PaymentState {
   const { payment } = state;
   switch (event.type) {

@@ -4,14 +4,14 @@ import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { Step } from '#shared/order/steps.ts';
 import type { PlacementMessage } from './state.ts';
 
-/** What the checkout does about a refusal, before it shows it. */
+/** The reaction of the checkout to a refusal, before the message shows. */
 export type Repair = 'checkOrder' | 'reloadItems' | 'refetchShipping' | 'refetchTax' | 'removeGiftcards' | 'clearToken';
 
 interface Rule {
-  /** The code whose words are shown; its own where nothing is said. */
+  /** The code whose words are shown; the refusal's own by default. */
   readonly shows?: string;
   readonly repairs: readonly Repair[];
-  /** Where the shopper can do something about it; the review where nothing is said. */
+  /** The step at which the shopper can fix it; the review by default. */
   readonly step?: Step;
 }
 
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   three_ds: REFUSED,
 };
 
-/** What a shopper reads, by the code that is shown. */
+/** The words for shoppers, by the code shown. */
 const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
   giftcard_balance_error: [
     'A gift card could not be used.',
@@ -116,7 +116,7 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
  */
 const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_published', 'payment_error', 'three_ds']);
 
-/** Codes whose words say nothing about what became of an order. */
+/** Codes whose words do not say whether the order was placed. */
 const CAREFUL: ReadonlySet<string> = new Set([
   ...['browser_offline', 'order_not_found', 'rate_limited', 'unknown_error', 'upstream_unavailable'],
 ]);
@@ -128,14 +128,14 @@ export interface Refusal {
   readonly fields: readonly FieldProblem[];
 }
 
-/** What a refusal means for the checkout. */
+/** The consequences of a refusal for the checkout. */
 export interface RefusalMeaning {
   readonly messages: readonly PlacementMessage[];
   readonly repairs: readonly Repair[];
   readonly step: Step;
-  /** The id of the order is used up. */
+  /** The order id cannot be used again. */
   readonly isEnd: boolean;
-  /** Nobody foresaw it. */
+  /** An unexpected error. */
   readonly isUnknown: boolean;
 }
 
@@ -149,23 +149,23 @@ export function placementMessage(code: string): PlacementMessage {
   return { code, lead, text };
 }
 
-/** The words for an order of which nobody knows what became of it, since asking about it met with this error. */
+/** The words for an order whose outcome is unknown, because the request for it failed with this error. */
 export function doubtMessage(code: string): PlacementMessage {
   return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
 }
 
-/** The order that is in the way of the one that was sent: another one of its list, else one under its own id. */
+/** The existing order that blocks the one sent: another order of its list, else one with the same id. */
 export function standingOrder({ fields }: Pick<Refusal, 'fields'>, sentId: string): string {
   const named = fields.find(({ field, message }) => field === 'orderId' && ORDER_ID_SHAPE.test(message));
   return named?.message ?? sentId;
 }
 
-/** Names of fields without the part of the body that they are in: `shippingAddress.postcode` → `postcode`. */
+/** Names of fields without their prefix in the body: `shippingAddress.postcode` → `postcode`. */
 function formField(field: string): string {
   return field.replace(/^(shippingAddress|billingAddress|customer)\./, '');
 }
 
-/** A refusal of a wallet's amount, and of what shows that a person orders, have codes of their own. */
+/** The refusals of a wallet's amount and of a captcha have their own codes. */
 function codeOf({ type, fields }: Refusal, method: PaymentMethodId): string {
   if (type === 'validation_error' && fields.some(({ field }) => field === 'captcha')) return 'captcha';
   const isMismatch = fields.some((problem) => problem.message === 'amount_mismatch');

@@ -1,12 +1,12 @@
 import type { CheckoutEvent } from './events.ts';
 import type { CheckoutState, PlacementState } from './state.ts';
 
-/** Whether an order is on its way: a second one must not be started. */
+/** Whether an order is being placed, so that a second one must not start. */
 export function isPlacing({ placement }: Pick<CheckoutState, 'placement'>): boolean {
   return placement.status === 'placing' || placement.status === 'pending';
 }
 
-/** What happens to the placement; any other event leaves it. An order that is placed stays so. */
+/** The placement after an event; events of other parts leave it unchanged. A placed order stays placed. */
 export function reducePlacement(state: CheckoutState, event: CheckoutEvent): PlacementState {
   const { placement } = state;
   if (placement.status === 'placed') return placement;

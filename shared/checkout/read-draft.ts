@@ -3,8 +3,8 @@ import { isRedirect, type PaymentMethodId } from '#shared/order/payment-methods.
 import { SHIPPING_MODES, type ShippingMode } from '#shared/shipping/modes.ts';
 import { blankAddress, type RateWish } from './state.ts';
 
-/** What a browser keeps of an order that was begun. Nothing that pays is in it: no token, no card; gift cards
- * are noted in the list. */
+/** The stored draft of an unfinished order. It holds no means of payment: no token and no card; gift cards are part of
+ * the list. */
 export interface Draft {
   readonly address: Address;
   readonly billing: Address;
@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const MOST_TEXT = 2000;
 const MOST_PACKAGES = 50;
 
-/** An object's fields; undefined for what is none. */
+/** An object's fields; undefined if the value is not an object. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 const listOf = (value: unknown, most: number): readonly unknown[] => (Array.isArray(value) ? value.slice(0, most) : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Only the parts that an address has: anything else falls away. */
+/** Copies only the fields of an address and drops everything else. */
 function addressOf(value: unknown): Address {
   const given = fieldsOf(value) ?? {};
   const blank = blankAddress(textOf(given.countryId));

@@ -12,13 +12,13 @@ export interface WireTax {
   readonly relief?: number | undefined;
 }
 
-/** Rates as the checkout keeps them. */
+/** Rates in the form of the checkout state. */
 export function readRates({ rates, split, transactionId, packages }: WireQuote): OfferedRates {
   const offered = { rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate) })), split, transactionId };
   return packages ? { ...offered, packages } : offered;
 }
 
-/** Tax as the checkout keeps it; undefined without a total, which is no answer (spec 2 section 8). */
+/** Tax in the form of the checkout state; undefined without a total, which does not count as an answer (spec 2 section 8). */
 export function readTax(answer: WireTax): TaxQuote | undefined {
   if (typeof answer.totalTaxAmount !== 'number') return undefined;
   const total = toMinor(answer.totalTaxAmount);

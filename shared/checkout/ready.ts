@@ -7,14 +7,14 @@ import { isPlacing } from './placement.ts';
 import { packageNumbers } from './shipping.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
 
-/** What is wrong with contact and address; the contact alone where nothing is sent. */
+/** Problems of contact and address; only of the contact if nothing is shipped. */
 export function recipientProblems(state: CheckoutState, facts: CheckoutFacts): readonly FieldProblem[] {
   const { address } = state;
   if (isVirtualOrder(state)) return contactProblems(address);
   return addressProblems(address, countryIn(facts, address.countryId));
 }
 
-/** Whether there is a way to send the order: none is needed, it is a quote, or one is chosen for each package. */
+/** Whether delivery is settled: nothing is shipped, it is a quote, or each package has a rate. */
 export function hasShippingMethod(state: CheckoutState): boolean {
   const { shipping, list } = state;
   if (isVirtualOrder(state) || list.type === 'quote') return true;
@@ -28,7 +28,7 @@ export function isShippingValid(state: CheckoutState, facts: CheckoutFacts): boo
   return recipientProblems(state, facts).length === 0 && hasShippingMethod(state);
 }
 
-/** What is wrong with the address of the bill, where it has one of its own. What is not sent is taxed there. */
+/** Problems of the billing address, if it differs from the shipping address. Orders without shipping are taxed there. */
 export function billProblems(state: CheckoutState, facts: CheckoutFacts): readonly FieldProblem[] {
   if (billsShipping(state)) return [];
   const { billing } = state;
@@ -39,7 +39,7 @@ export function billProblems(state: CheckoutState, facts: CheckoutFacts): readon
   return [...problems, ...placeProblems(billing, country).filter(({ field }) => !told.has(field))];
 }
 
-/** Whether everything is agreed to that must be. */
+/** Whether the shopper has agreed to everything required. */
 export function hasAgreed(state: CheckoutState): boolean {
   const needed = agreementsNeeded(state);
   const { subscription, trial } = state.agreements;
@@ -63,7 +63,7 @@ export function reachableStep(asked: Step, state: CheckoutState, facts: Checkout
 }
 
 /**
- * Why an order cannot be placed now, in the specification's words; null for nothing. `placing`: one is on its way.
+ * The reason that an order cannot be placed now, in the specification's words; null if it can. `placing`: one is on its way.
  */
 export function placementBlock(state: CheckoutState, facts: CheckoutFacts): string | null {
   if (isPlacing(state)) return 'placing';

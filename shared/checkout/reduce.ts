@@ -8,12 +8,12 @@ import type { CheckoutFacts, CheckoutState } from './state.ts';
 import { NO_TAX_YET } from './state.ts';
 import { settleTax, taxAnswered, taxFailed, taxRequested } from './tax.ts';
 
-/** Who fetches his order has no address for the bill on the way: it is asked for (spec 2 section 4). */
+/** Asks for a billing address on pickup, since no shipping address could provide it (spec 2 section 4). */
 function withPickup(state: CheckoutState, before: CheckoutState): CheckoutState {
   return isPickupOrder(state) && !isPickupOrder(before) ? { ...state, useShipping: false } : state;
 }
 
-/** Rates are there: anyone who was shown another price for his choice is told. */
+/** Stores new rates and notes whether the chosen one changed its price. */
 function takeRates(
   state: CheckoutState,
   { signature, offer }: Extract<CheckoutEvent, { type: 'ratesAnswered' }>,

@@ -16,7 +16,7 @@ import {
 } from './figures.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
 
-/** A line as services take it: what was chosen, and what the shopper saw it cost. */
+/** A line in the form of service calls: the choice and the price shown to the shopper. */
 function chosenItem({ listItemId, productId, qty, price, rowTotal, children, customOptions, metadata }: ListLine) {
   return {
     listItemId,
@@ -30,7 +30,7 @@ function chosenItem({ listItemId, productId, qty, price, rowTotal, children, cus
   };
 }
 
-/** An address as services take it. An email that is still being typed is none yet. */
+/** An address in the form of service calls. An incomplete email is left out. */
 function wireAddress(address: Address): Address {
   const email = address.email.trim().toLowerCase();
   return {
@@ -68,7 +68,7 @@ export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
   };
 }
 
-/** What only the browser knows when an order is placed. */
+/** The data that only the browser has when an order is placed. */
 export interface PlacingBrowser {
   readonly orderId: string;
   readonly browserInfo: BrowserInfo | undefined;
@@ -104,7 +104,7 @@ export function orderRequest(state: CheckoutState, facts: CheckoutFacts, browser
     shippingMode: mode,
     totals: wireTotals(totals),
     payment: wirePayment(state, facts, browser.browserInfo),
-    // What is not sent has no address of its own.
+    // Orders without shipping have no shipping address.
     shippingAddress: wireAddress({ ...(isVirtualOrder(state) ? billedTo(state) : address), email: address.email }),
     billingAddress: wireAddress(billedTo(state)),
     shipping: shipping.selected.map(({ shippingCode, rate, packageNumber, transactionId }) => ({

@@ -12,14 +12,14 @@ import {
   type ShippingState,
 } from './state.ts';
 
-/** A state in which nothing is selected. What was, is wanted when it is offered again. */
+/** A state without a selection. The last selection is restored when it is offered again. */
 function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'error'): ShippingState {
   const { canSplit, selected } = shipping;
   const last = selected.map(({ packageNumber, shippingCode }) => ({ packageNumber, shippingCode }));
   return { ...NO_SHIPPING, status, wishes: last.length > 0 ? last : shipping.wishes, canSplit };
 }
 
-/** What a quote has agreed needs no question: it is offered and selected wherever the goods go. */
+/** Offers and selects the agreed rate of a quote without a request, wherever it ships to. */
 function agreed(rate: OfferedRate): ShippingState {
   return {
     ...NO_SHIPPING,
@@ -27,7 +27,7 @@ function agreed(rate: OfferedRate): ShippingState {
   };
 }
 
-/** Brings shipping in line with the order: what rates depend on may have changed. */
+/** Updates shipping after a change of the order, since rates may depend on it. */
 export function settleShipping(state: CheckoutState, facts: CheckoutFacts): ShippingState {
   const { shipping } = state;
   if (isVirtualOrder(state)) return { ...NO_SHIPPING, status: 'valid' };
@@ -68,7 +68,7 @@ function selectedOf(rates: readonly OfferedRate[], wishes: readonly RateWish[]):
   return packageNumbers(rates).flatMap((number) => rateOf(rates, number, wishes));
 }
 
-/** Rates that were asked for are there. An answer to an older question is none. */
+/** Stores requested rates. Ignores the answer to an outdated request. */
 export function answered(shipping: ShippingState, signature: string, offer: OfferedRates): ShippingState {
   if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
   const canSplit = shipping.canSplit || offer.split;
@@ -77,7 +77,7 @@ export function answered(shipping: ShippingState, signature: string, offer: Offe
   return { ...shipping, status: 'valid', reason: null, offer, selected, canSplit };
 }
 
-/** The service did not answer what was asked. */
+/** The service gave no usable answer. */
 export function failed(shipping: ShippingState, signature: string): ShippingState {
   if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
   return { ...without(shipping, 'error'), signature, reason: 'failed' };
@@ -91,12 +91,12 @@ export function boughtPackages({ selected, offer }: Pick<ShippingState, 'offer' 
   }));
 }
 
-/** What is selected, as a wish that knows its price. */
+/** The selection as a preference that remembers its price. */
 export function wishesOf(selected: readonly OfferedRate[]): readonly RateWish[] {
   return selected.map(({ packageNumber, shippingCode, rate }) => ({ packageNumber, shippingCode, seen: rate }));
 }
 
-/** Rates must be asked for again, whatever is known; the shopper is told when what he had selected changes. */
+/** Requests rates again unconditionally; the shopper is told if the selected one changes. */
 export function outdated(shipping: ShippingState): ShippingState {
   const wishes = shipping.selected.length > 0 ? wishesOf(shipping.selected) : shipping.wishes;
   return { ...without(shipping, 'loadable'), wishes };

@@ -4,22 +4,22 @@ import type { CheckoutEvent } from './events.ts';
 import { reduceCheckout } from './reduce.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
 
-/** What the page knows of a customer. */
+/** The customer data on the page. */
 export interface KnownShopper {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly addresses: readonly SavedAddress[];
-  /** Cards that the provider keeps for him, default first. */
+  /** Cards stored at the provider, default first. */
   readonly cards: readonly WireStoredMethod[];
 }
 
-/** The card that an order begins with. */
+/** The card preselected for an order. */
 function usualCard(cards: KnownShopper['cards']): WireStoredMethod | undefined {
   return cards.find(({ expired }) => !expired);
 }
 
-/** Choosing one of the cards that are kept: its id stands for it (spec 2 section 9). */
+/** Selects a stored card, which its id represents (spec 2 section 9). */
 export function keptCardChosen(
   { storedPaymentMethodId: token, brand, last4 }: WireStoredMethod,
   cards: KnownShopper['cards'],
@@ -28,7 +28,7 @@ export function keptCardChosen(
   return { type: 'keptCardChosen', token, card: { brand: brandName(brand), last4 }, isUsual };
 }
 
-/** Begins an order of a customer with what he has on file: his first usable address and card, defaults first. */
+/** Starts a customer's order with his first usable saved address and card, defaults first. */
 export function withShopper(state: CheckoutState, facts: CheckoutFacts, shopper: KnownShopper): CheckoutState {
   const { email, firstname, lastname, addresses, cards } = shopper;
   const [home] = usableAddresses(addresses, 'shipping', facts.countries);

@@ -17,7 +17,7 @@ function signed(state: CheckoutState, { postcode, region, countryId, vatNumber }
   ]);
 }
 
-/** What shipping rates depend on (spec 2 section 4): they are fetched again when it changes and only then. */
+/** The inputs of shipping rates (spec 2 section 4): rates are fetched again only when these change. */
 export function orderSignature(state: CheckoutState): string {
   return signed(state, state.address);
 }

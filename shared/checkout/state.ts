@@ -9,16 +9,16 @@ import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 
-/** What never changes while someone checks out. */
+/** The constants of one checkout. */
 export interface CheckoutFacts {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'>;
-  /** Where the site ships to. */
+  /** Countries that the site ships to. */
   readonly countries: readonly Country[];
-  /** How orders may be sent, the usual way first. */
+  /** Available shipping modes, the default first. */
   readonly modes: readonly ShippingMode[];
 }
 
-/** A rate as the checkout shows it. */
+/** A rate in the form that the checkout shows. */
 export type OfferedRate = Pick<
   ShippingRate,
   'carrier' | 'label' | 'packageNumber' | 'rate' | 'shippingCode' | 'transactionId'
@@ -33,22 +33,22 @@ export interface OfferedRates {
   readonly packages?: readonly QuotedPackage[];
 }
 
-/** A rate that the shopper wants, by its package and its code. */
+/** A preferred rate, by package and code. */
 export interface RateWish extends Pick<OfferedRate, 'packageNumber' | 'shippingCode'> {
-  /** What it cost when he saw it, where he must be told if that changes. */
+  /** The price shown to the shopper, if a change has to be reported. */
   readonly seen?: Minor;
 }
 
 export interface ShippingState {
   readonly status: 'notReady' | 'loadable' | 'loading' | 'valid' | 'error';
-  /** Of the order as it was when rates were asked for. */
+  /** The signature of the order when its rates were requested. */
   readonly signature: string;
-  /** Of `error`: nothing is sent there, or the service did not answer. */
+  /** Only with `error`: the store does not ship there, or the service did not answer. */
   readonly reason: 'none' | 'failed' | null;
   readonly offer: OfferedRates | null;
   /** One rate of each package. */
   readonly selected: readonly OfferedRate[];
-  /** What the shopper chose, for when it is offered again. */
+  /** The shopper's choice, restored when it is offered again. */
   readonly wishes: readonly RateWish[];
   /** The order has left in several packages when that was allowed: the mode is a choice. */
   readonly canSplit: boolean;
@@ -56,7 +56,7 @@ export interface ShippingState {
 
 export interface TaxState {
   readonly status: 'notReady' | 'loading' | 'valid' | 'error';
-  /** Of what tax was asked for; '' for nothing. */
+  /** The signature with which tax was requested; '' if it was not. */
   readonly signature: string;
   readonly quote: TaxQuote | null;
 }
@@ -65,15 +65,15 @@ export interface PaymentState {
   readonly method: PaymentMethodId;
   /** Stands for the card or the way to pay; '' for none. Lives in memory alone. */
   readonly token: string;
-  /** What the shopper recognizes his card by. */
+  /** The digits by which the shopper recognizes the card. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** It is what the order began with: the card that pays first, or nothing yet. */
+  /** Still the initial payment: the default card, or nothing yet. */
   readonly isUsual: boolean;
   /** Minor units that the shopper has agreed to in a wallet: the way to pay is read-only. */
   readonly authorized: Minor | null;
-  /** The token names a card that the customer has kept. */
+  /** The token names a stored card of the customer. */
   readonly isKept: boolean;
-  /** The customer wants the card to be kept for his next order. */
+  /** The customer wants to save the card for later orders. */
   readonly keeps: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface PlacementMessage {
   readonly code: string;
   readonly lead: string;
   readonly text: string;
-  /** Field of the form that it is about. */
+  /** The form field that it concerns. */
   readonly field?: string;
 }
 
@@ -93,14 +93,14 @@ export type PlacementState =
   | { readonly status: 'placed'; readonly order: WireOrder; readonly email: string }
   | { readonly status: 'refused'; readonly messages: readonly PlacementMessage[] };
 
-/** Everything of an order that is being made. */
+/** The whole state of an order during checkout. */
 export interface CheckoutState {
-  /** What is bought, with its prices of this moment. */
+  /** The items with their current prices. */
   readonly list: ListView;
   /** Contact and where to; of an order that is not sent, the contact alone. */
   readonly address: Address;
   readonly billing: Address;
-  /** The bill goes where the parcel goes. */
+  /** The billing address is the shipping address. */
   readonly useShipping: boolean;
   readonly mode: ShippingMode;
   readonly shipping: ShippingState;
@@ -108,7 +108,7 @@ export interface CheckoutState {
   readonly payment: PaymentState;
   readonly agreements: { readonly subscription: boolean; readonly trial: boolean };
   readonly comments: string;
-  /** Newsletters of the site are wanted: asked, never taken for granted. */
+  /** The shopper opted in to the newsletters of the site; off by default. */
   readonly wantsNews: boolean;
   readonly placement: PlacementState;
   /** What the shopper has not asked for: a rate that was chosen costs something else now. */
@@ -125,7 +125,7 @@ export const NO_SHIPPING: ShippingState = {
   canSplit: false,
 };
 
-/** A way to pay that nothing is known of yet. */
+/** The initial payment, before any input. */
 export const NO_PAYMENT: PaymentState = {
   ...{ method: 'scheme', token: '', card: null, authorized: null },
   ...{ isUsual: true, isKept: false, keeps: false },
@@ -150,7 +150,7 @@ export function blankAddress(country: string): Address {
   };
 }
 
-/** The order before the shopper has said anything. */
+/** The initial order, before any input. */
 export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutState {
   const address = blankAddress(facts.site.country);
   return {

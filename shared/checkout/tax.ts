@@ -8,14 +8,14 @@ function mayAsk(state: CheckoutState, facts: CheckoutFacts): boolean {
   return state.shipping.status === 'valid' && isUsable(taxedAt(state), facts);
 }
 
-/** Brings tax in line with the order: what it depends on may have changed. */
+/** Updates tax after a change of the order, since it may depend on it. */
 export function settleTax(state: CheckoutState, facts: CheckoutFacts): TaxState {
   const { tax } = state;
   if (!mayAsk(state, facts)) return NO_TAX_YET;
   return tax.status !== 'notReady' && tax.signature === taxSignature(state) ? tax : NO_TAX_YET;
 }
 
-/** Whether tax has to be asked for now. */
+/** Whether tax has to be requested now. */
 export function wantsTax(state: CheckoutState, facts: CheckoutFacts): boolean {
   return state.tax.status === 'notReady' && mayAsk(state, facts);
 }
@@ -26,7 +26,7 @@ export function taxRequested(state: CheckoutState): TaxState {
   return { status: 'loading', signature: taxSignature(state), quote: null };
 }
 
-/** Tax that was asked for is there. An answer to an older question is none. */
+/** Stores the requested tax. Ignores the answer to an outdated request. */
 export function taxAnswered(tax: TaxState, signature: string, quote: TaxQuote): TaxState {
   if (tax.status !== 'loading' || tax.signature !== signature) return tax;
   return { ...tax, status: 'valid', quote };

@@ -2,7 +2,7 @@ import type { Product } from '#shared/product/contract.ts';
 import { weightText, withKilograms } from '#shared/product/weight.ts';
 import { SPEC_GROUPS, specGroupOf } from './spec-groups.ts';
 
-/** An attribute as a comparison needs it. */
+/** The fields of an attribute that a comparison needs. */
 export interface ComparedAttribute {
   readonly code: string;
   readonly label: string;
@@ -11,11 +11,11 @@ export interface ComparedAttribute {
   readonly options: readonly string[];
 }
 
-/** One line of a comparison. */
+/** One row of a comparison. */
 export interface CompareRow {
   readonly code: string;
   readonly label: string;
-  /** Of each product in their order; null where it says nothing. */
+  /** The value of each product, in order; null if it has none. */
   readonly values: readonly (string | null)[];
   readonly differs: boolean;
 }
@@ -34,7 +34,7 @@ interface Units {
   readonly locale: string;
 }
 
-/** What a product says of an attribute; of a configurable also what its variants say. */
+/** The values of an attribute on a product, including those of its variants. */
 function valuesOf(product: Compared, { code, options }: ComparedAttribute): readonly string[] {
   const parts = product.type === 'configurable' ? product.children : [];
   const all = [...(product.attributes[code] ?? []), ...parts.flatMap((part) => part.attributes[code] ?? [])];

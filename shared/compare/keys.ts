@@ -11,12 +11,12 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A bad escape stays as it is: no product bears such a name.
+    // Keeps a malformed escape as it is, since no product has such a name.
     return text;
   }
 }
 
-/** What an address asks to compare. */
+/** The comparison that an address asks for. */
 export interface WantedKeys {
   /** Each once, in their order: url keys or skus. */
   readonly keys: readonly string[];
@@ -49,7 +49,7 @@ export function compareKey(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Where a browser remembers what was chosen on a site. */
+/** The storage key of the products chosen on a site. */
 export function compareMemory(siteCode: string): string {
   return `compare.${siteCode.toLowerCase()}`;
 }

@@ -3,7 +3,7 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
 import { isSegment, OCCUPATIONS } from './segments.ts';
 
-/** A password that someone has. */
+/** An existing password, at login. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);
 
 /** Body of `POST /svc_session/session/login`. Which passwords may be chosen is a question of registration. */

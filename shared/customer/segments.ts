@@ -1,10 +1,10 @@
-/** Something that customers say of themselves, by the number that services name it with (spec 2 section 9). */
+/** A fact that customers state about themselves, by the number that services use for it (spec 2 section 9). */
 export interface Segment {
   readonly id: number;
   readonly label: string;
 }
 
-/** What someone trains. */
+/** The ways in which a customer trains. */
 export const INTERESTS: readonly Segment[] = [
   { id: 11, label: 'CrossFit' },
   { id: 12, label: 'Powerlifting' },
@@ -52,7 +52,7 @@ export function withUnoffered(chosen: readonly number[], kept: readonly number[]
   return [...chosen, ...kept.filter((id) => !INTERESTS.some((interest) => interest.id === id))];
 }
 
-/** What a segment is called; undefined for one that the specification only numbers. */
+/** The label of a segment; undefined for one that the specification only numbers. */
 export function segmentLabel(id: number): string | undefined {
   return [...INTERESTS, ...OCCUPATIONS].find((segment) => segment.id === id)?.label;
 }

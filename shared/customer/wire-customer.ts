@@ -22,11 +22,11 @@ export interface CustomerParts {
   }[];
   readonly tickets: readonly Ticket[];
   readonly cards: readonly StoredMethod[];
-  /** What he waits for on the site. */
+  /** The customer's stock notifications on the site. */
   readonly bins: readonly Bin[];
 }
 
-/** A customer as services answer him (spec 3 section 3). Times in Unix milliseconds. */
+/** A customer in the form that services return (spec 3 section 3). Times in Unix milliseconds. */
 export function wireCustomer(parts: CustomerParts, nowMs: number) {
   const { profile, newsletters, addresses, orders, tickets, cards, bins } = parts;
   const { customerId, email, groupId, firstname, lastname, telephone, segments, occupations } = profile;

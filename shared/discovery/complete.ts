@@ -3,7 +3,7 @@ import { stemOf } from '#shared/search/stem.ts';
 import { queryWords } from '#shared/search/words.ts';
 import type { SuggestedPhrase } from './question.ts';
 
-/** What completions are made from, best first. */
+/** The sources of completions, best first. */
 export interface CompletionSources {
   /** Keyphrases that others found something with, folded. */
   readonly phrases: readonly string[];

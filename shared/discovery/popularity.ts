@@ -3,15 +3,15 @@ export const EVENT_WORTH = { view: 1, click: 2, wish: 4, cart: 6, order: 12 } as
 export type ProductEvent = keyof typeof EVENT_WORTH;
 
 const DAY_MS = 86_400_000;
-/** After so many days an event counts half. */
+/** The number of days after which an event counts half. */
 const HALF_LIFE_DAYS = 14;
 /** From this moment on what is new counts more and more. */
 const LANDMARK_MS = Date.UTC(2026, 0, 1);
-/** What sells best in a store that hardly sells anything is not all that popular. */
+/** Dampens popularity in a store with few sales, where even the best seller is not popular. */
 const LEAST_TOP = 60;
 
 /**
- * How much an event of this moment counts. Sums are kept by forward decay: instead of every sum fading day by day, what
+ * The weight of an event at this moment. Sums are kept by forward decay: instead of every sum fading day by day, what
  * comes later counts more, and sums are only compared with each other or divided by the growth of the moment.
  */
 export function growthAt(nowMs: number): number {

@@ -3,10 +3,10 @@ import { urlKey } from '#shared/facet/selection.ts';
 import { toMinor } from '#shared/money/money.ts';
 import { type DiscoveryBody, usualCount, WIDGETS, type Widget } from './contract.ts';
 
-/** What is asked of a discovery service, embedded or outside. */
+/** A request to a discovery service, embedded or external. */
 export interface DiscoveryQuestion {
   readonly widget: Widget;
-  /** What was typed; '' for nothing. */
+  /** The typed text; '' if there is none. */
   readonly keyphrase: string;
   /** The last word may be only begun: someone is typing. */
   readonly isBegun: boolean;
@@ -48,7 +48,7 @@ export interface Suggestions {
   readonly trending: readonly SuggestedCategory[];
 }
 
-/** What a discovery service answers. */
+/** The answer of a discovery service. */
 export interface DiscoveryAnswer {
   readonly ids: readonly number[];
   readonly total: number;

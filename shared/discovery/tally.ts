@@ -1,7 +1,7 @@
 import { countedKeyphrase, type DiscoveryEvent } from './events.ts';
 import { EVENT_WORTH, type ProductEvent } from './popularity.ts';
 
-/** What came of a keyphrase. */
+/** The outcomes of a keyphrase. */
 export interface QueryCounts {
   readonly searches: number;
   /** Searches that found nothing. */
@@ -13,7 +13,7 @@ export interface QueryCounts {
   readonly orders: number;
 }
 
-/** What a batch of events comes to. */
+/** The totals of a batch of events. */
 export interface Tally {
   /** Product id → worth of what was done with it. */
   readonly products: ReadonlyMap<number, number>;

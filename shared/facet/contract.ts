@@ -24,7 +24,7 @@ export const PAGE_SIZES = [24, 48, 80] as const;
 export const FACET_MAXIMUM = 10;
 export const UNLIMITED_FACET_PATHS: readonly string[] = ['/shoes', '/iron-game-programming'];
 
-/** What a visitor asked of a list; lives in the URL's query and nowhere else. */
+/** A visitor's selection in a list; stored only in the URL's query. */
 export interface Selection {
   /** Facet key → url keys of the chosen values. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;

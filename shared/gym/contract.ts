@@ -58,7 +58,7 @@ export const gymShape = {
   equipment: z.array(z.enum(EQUIPMENT)).transform((all) => EQUIPMENT.filter((each) => all.includes(each))),
 };
 
-/** What is wrong with the place of a gym, as an address of its country (spec 3 section 3). */
+/** Problems of a gym's place, checked as an address of its country (spec 3 section 3). */
 export function gymPlaceProblems(place: { countryId: string; region: string; postcode: string }) {
   const { countryId, region } = place;
   const regions = regionsOf(countryId);

@@ -22,7 +22,7 @@ export function defaultMenus(site: Site): Readonly<Partial<Record<MenuName, read
 
 function stripRows(site: Site): readonly MenuLinkRow[] {
   return rows(
-    ['3 ships free', 'Buy any three marked items, get free shipping', '/3-ships-free', 'banner'],
+    ['3 ships free', 'Any three marked items ship free', '/3-ships-free', 'banner'],
     ['Hot deals', 'This week only, while they last', '/deals', 'banner'],
     ['New gear', 'Just landed', '/new-gear', 'banner'],
     ['', ...gymPlanning(site)],

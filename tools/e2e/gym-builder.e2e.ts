@@ -101,7 +101,7 @@ test('things are moved by keys and by pointer, and each step can be taken back',
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.keyboard.press('Control+z');
   await expect(thing(page, 1)).toContainText('turned 0°');
-  await expect(said).toHaveText('Withdrawn.');
+  await expect(said).toHaveText('Undone.');
   await page.keyboard.press('Control+Shift+z');
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.getByRole('button', { name: 'Undo' }).click();

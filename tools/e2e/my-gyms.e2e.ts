@@ -33,7 +33,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByLabel('State').selectOption('OH');
   await page.getByLabel('ZIP code').fill('9');
   await page.getByLabel('Website').fill('http://www.ironhall.example/');
-  await page.getByLabel('Floor in ft²').fill('1200');
+  await page.getByLabel('Floor area (ft²)').fill('1200');
   await page.getByLabel('How do you train?').fill('Weightlifting\nand sleds');
   await page.getByLabel('Racks').check();
   await page.getByLabel('Put it on the map').check();
@@ -111,8 +111,8 @@ for (const javaScriptEnabled of [true, false]) {
       await card(page, name).getByRole('link', { name: 'Edit' }).click();
       await expect(page.getByText('It is currently on the map.')).toBeVisible();
       await look(page);
-      await expect(page.getByLabel('Floor in ft²')).toHaveValue('1200');
-      await page.getByLabel('Floor in ft²').fill('1500');
+      await expect(page.getByLabel('Floor area (ft²)')).toHaveValue('1200');
+      await page.getByLabel('Floor area (ft²)').fill('1500');
       await save(page);
       await expect(card(page, name)).toContainText('In review: not on the map yet');
       await expect(card(page, name)).toContainText('1,500 ft²');
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the regions follow the country that is chosen', async ({ page }) => {
       await register(page, 'Bo');
       await page.goto(`/eu${PATH}?add=1`);
-      await expect(page.getByLabel('Floor in m²')).toBeVisible();
+      await expect(page.getByLabel('Floor area (m²)')).toBeVisible();
       await page.getByLabel('Name').fill('Sala de hierro');
       await expect(page.getByLabel('Province')).toHaveCount(0);
       await page.getByLabel('Country').selectOption('Spain');

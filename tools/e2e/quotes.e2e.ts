@@ -45,7 +45,7 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   await staff.getByRole('button', { name: 'Add item' }).click();
   await staff.getByLabel('Agreed unit price').fill(price);
   await staff.getByLabel('Discount on the whole quote').fill('2');
-  await staff.getByLabel('Agreed delivery').fill('15');
+  await staff.getByLabel('Agreed shipping').fill('15');
   await staff.getByRole('button', { name: 'Save' }).click();
   await expect(staff.getByRole('alert')).toContainText('enter a reason for the discount');
   await expectAccessible(staff);

@@ -244,7 +244,7 @@ const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
 
 test.each<[string, Cells, Cells, string]>([
   ['customers.csv', CUSTOMER, { email: '' }, '3  email is empty'],
-  ['customers.csv', CUSTOMER, { email: 'ada' }, '3 ada email "ada" is no address'],
+  ['customers.csv', CUSTOMER, { email: 'ada' }, '3 ada email "ada" is not an address'],
   [
     'customers.csv',
     CUSTOMER,
@@ -412,7 +412,7 @@ test.each<[string, Cells, string]>([
 });
 
 test.each([
-  ['[{"name":"herro","props":{}}]', 'blocks[0].name: there is no block "herro"'],
+  ['[{"name":"herro","props":{}}]', 'blocks[0].name: unknown block "herro"'],
   ['[{"name":"text","props":{"html":1}}]', 'blocks[0].props.html: '],
 ])('a page with the blocks %s is refused with file, line and place', async (blocks, reason) => {
   const page: Cells = { identifier: 'p', title: 'P', content_heading: 'P', content: '', blocks: '[]' };

@@ -13,7 +13,7 @@ function menu(site: ImportMenu['site'], name: ImportMenu['menu'], ...drafts: rea
 
 const BANNERS: readonly Draft[] = [
   ['Christmas', 'Ordered by December 12, it is there in time', '/shipping', 'christmas'],
-  ['3 ships free', 'Buy any three marked items, get free shipping', '/3-ships-free', 'banner'],
+  ['3 ships free', 'Any three marked items ship free', '/3-ships-free', 'banner'],
   ['Hot deals', 'This week only, while they last', '/deals', 'banner'],
   ['New gear', 'Fresh steel, just landed', '/new-gear', 'banner'],
 ];

@@ -30,9 +30,12 @@ it('a planted column, var, setting and service call are found', () => {
   const config = sources.get('worker/config.ts') ?? '';
   sources.set(
     'worker/config.ts',
-    config
-      .replace('export interface Config {', 'export interface Config {\n  readonly plantedSetting: string;')
-      .replace('varsSchema = z.object({', 'varsSchema = z.object({\n  PLANTED_VAR: z.string(),'),
+    config.replace('export interface Config {', 'export interface Config {\n  readonly plantedSetting: string;'),
+  );
+  const vars = sources.get('worker/config/vars.ts') ?? '';
+  sources.set(
+    'worker/config/vars.ts',
+    vars.replace(/^ {2}(?=[A-Z_]+: as\()/m, "  PLANTED_VAR: as(z.string(), '', {}),\n  "),
   );
   const routes = sources.get('worker/svc/gym/routes.ts') ?? '';
   sources.set('worker/svc/gym/routes.ts', `${routes}\ngym.get('/planted/:id', (c) => c.json({}));\n`);

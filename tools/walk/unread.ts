@@ -64,11 +64,13 @@ function configFields(sources: Sources): readonly Declared[] {
   return fields.map((name) => ({ what: 'setting', name, home: CONFIG_HOME, isReadBy: isNamedIn(name) }));
 }
 
+/** Where vars and secrets are described. */
+const VARS_HOME = 'worker/config/vars.ts';
+
 /** Vars and secrets: something must be made of each where they are checked. */
 function vars(sources: Sources): readonly Declared[] {
-  const text = sources.get(CONFIG_HOME) ?? '';
-  const [, schema = ''] = /varsSchema = z\.object\(\{([\s\S]*?)\n\}\);/.exec(text) ?? [];
-  const names = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const text = sources.get(VARS_HOME) ?? '';
+  const names = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): as\(/gm)].map(([, name = '']) => name);
   return names.map((name) => ({
     ...{ what: 'var', name, home: '' },
     isReadBy: (other) =>

@@ -90,6 +90,6 @@ export async function noteParcel(
   const number = trackingNumber === '' ? null : trackingNumber;
   if (number === rma.trackingNumber) return rma;
   await ctx.store.returns.setTrackingNumber(rma.rmaId, number, ctx.now);
-  await note(ctx, rma, `return package ${number ?? 'without tracking number'}`, actor);
+  await note(ctx, rma, `has tracking number ${number ?? 'none'}`, actor);
   return { ...rma, trackingNumber: number };
 }

@@ -19,8 +19,8 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** Why someone was not let in, by the word that the page's address carries afterwards. */
 const PROBLEMS = {
-  credentials: 'The email address or the password is wrong.',
-  robot: 'Please show once more that you are no robot.',
+  credentials: 'The email address or password is incorrect.',
+  robot: 'Please confirm again that you are not a robot.',
   limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
 

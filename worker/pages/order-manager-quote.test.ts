@@ -215,7 +215,7 @@ describe('the pages of quotes', () => {
     const bar = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'OM-BAR'").first<number>('id');
     await staff.post(`${PATH}/${quoteId}/item`, { productId, [`g${bar}`]: '2' });
     const refused = await staff.post(`${PATH}/${quoteId}`, { action: 'send' });
-    expect(refused.html).toContain('take 20 off');
+    expect(refused.html).toContain('reduce the total by 20');
     await save(quoteId, { discount: '20', reason: 'Hundo' });
     expect((await staff.post(`${PATH}/${quoteId}`, { action: 'send' })).status).toBe(303);
   });

@@ -19,7 +19,7 @@ export const TRACKER_PATH = '/shippingtracker';
 
 /** Why no order is shown, by the word that the page's address carries. */
 const PROBLEMS = {
-  none: 'There is no order with this number and address, or the link is too old.',
+  none: 'We could not find an order with this number and email address, or the link has expired.',
   mistyped: MISTYPED,
   limit: 'Too many attempts. Please wait 15 minutes.',
 } as const;
@@ -34,7 +34,7 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
       <form method="post" action={sitePath(ctx.site, TRACKER_PATH)} className="stack">
         <OrderNumberField site={ctx.site} />
         <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
-        <Button look="buy">Show the order</Button>
+        <Button look="buy">Show order</Button>
       </form>
       <FieldWords />
     </div>

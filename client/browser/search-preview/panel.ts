@@ -15,7 +15,7 @@ export interface PanelContent {
   readonly products: readonly FoundProduct[] | null;
   /** Of The Index. Null while they are on their way, where there is reason to expect some. */
   readonly posts: readonly FoundPost[] | null;
-  /** Where all of them are. */
+  /** The address of the full list. */
   readonly postsUrl: string;
   readonly all: { readonly url: string; readonly total: number } | null;
   readonly invitationalUrl: string | null;
@@ -63,7 +63,7 @@ function postRow({ id, title, url, image }: FoundPost): HTMLElement {
   return option(`sp-post-${id}`, 'sp-post', url, picture, make('b', {}, title));
 }
 
-/** What The Index has of it; nothing where it has none. */
+/** Results from The Index; empty if it has none. */
 function postGroup({ posts, postsUrl }: PanelContent): readonly HTMLElement[] {
   if (posts?.length === 0) return [];
   const rows = posts === null ? [bones('sp-stories', POST_PLACEHOLDERS)] : posts.map(postRow);

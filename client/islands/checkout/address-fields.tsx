@@ -58,7 +58,7 @@ function RegionField(props: AddressFieldsProps): ReactNode {
   );
 }
 
-/** Where something goes: the fields that its country has. */
+/** The fields of a delivery address, as its country has them. */
 export function AddressFields(props: AddressFieldsProps): ReactNode {
   const { address, idPrefix, section, problems, isTried, onChange } = props;
   const { facts } = useCheckout();

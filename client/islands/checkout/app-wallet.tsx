@@ -6,7 +6,7 @@ import { useCheckout } from './model.ts';
 /** The file with the app's wallet; it is no part of what runs on the worker, nor of what a browser loads. */
 const loadWallet = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/app-wallet.ts');
 
-/** Apple Pay by the native app's own sheet: nothing where no app listens. */
+/** Apple Pay through the native app's own sheet; renders nothing outside the app. */
 export function AppWallet(): ReactNode {
   const { props, isReady } = useCheckout();
   const [wallet, setWallet] = useState<typeof AppWalletFile>();

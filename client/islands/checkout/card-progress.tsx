@@ -25,7 +25,7 @@ export function CardProgress({ slot, onRetry, children }: CardProgressProps): Re
   const isLost = progress === 'failed' || progress === 'broken';
   const retry = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Anyone who wanted to go on is where he can.
+    // The shopper is already at a step where he can continue.
     if (progress === 'broken') retry.current?.querySelector('button')?.focus();
   }, [progress]);
   return (

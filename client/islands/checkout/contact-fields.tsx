@@ -3,7 +3,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { isVirtualOrder } from '#shared/checkout/figures.ts';
 import { useCheckout } from './model.ts';
 
-/** Whom to reach: for the confirmation, and for the carrier. */
+/** Contact details for the confirmation and for the carrier. */
 export function ContactFields({ isTried }: { readonly isTried: boolean }): ReactNode {
   const { state, tell } = useCheckout();
   const { email, firstname, lastname, telephone } = state.address;

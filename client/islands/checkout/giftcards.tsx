@@ -8,7 +8,7 @@ import type { GiftcardUse } from '#shared/order/totals.ts';
 import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
 
-/** Where the next code is typed. */
+/** The field for the next code. */
 const FIELD = 'giftcard-code';
 
 /** Takes a card off; the focus goes on in the field, for its button is gone. */

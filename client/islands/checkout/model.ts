@@ -15,7 +15,7 @@ import { sitePath } from '#shared/site/sites.ts';
 
 /** Props of the checkout's island: of a page that is made for one visitor alone. */
 export interface CheckoutProps {
-  /** What is checked out; without lines where an order has put it away. */
+  /** The list being checked out; has no lines once an order has claimed it. */
   readonly list: ListView;
   readonly facts: CheckoutFacts;
   readonly site: CartSite;
@@ -30,7 +30,7 @@ export interface CheckoutProps {
     readonly provider: 'adyen' | 'http' | 'sandbox' | 'spreedly';
     readonly adyen: AdyenBrowser | null;
     readonly spreedly: SpreedlyBrowser | null;
-    /** Ways to pay that a flag holds back here. */
+    /** Payment methods that a flag hides here. */
     readonly hidden: readonly PaymentMethodId[];
     /** The native app that shows the page has Apple Pay. */
     readonly hasWallet: boolean;

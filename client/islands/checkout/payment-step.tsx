@@ -124,7 +124,7 @@ function walletProblems(model: Model): readonly FieldProblem[] {
   return [{ field: 'payment-heading', message: 'One moment, calculating your total' }];
 }
 
-/** How the order is paid, and whom the bill names. */
+/** The payment method and the billing contact. */
 export function PaymentStep(): ReactNode {
   const model = useCheckout();
   const { state, facts, props, isReady, tell, goTo } = model;

@@ -4,7 +4,7 @@ import { Note } from '#client/ui/note.tsx';
 import { useCheckout } from './model.ts';
 import { StepLink } from './step-link.tsx';
 
-/** Leads of what is told of rates. */
+/** Headings of the messages about rates. */
 export const NO_RATES = 'The rates could not be loaded.';
 export const NO_WAY = 'We cannot ship this order to this address.';
 

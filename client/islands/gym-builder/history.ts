@@ -1,9 +1,9 @@
 import type { GymDesign } from '#shared/gym-design/contract.ts';
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 200;
 
-/** A drawing with what it was before, and what was taken back. */
+/** A drawing with its history: the steps before it, and those undone. */
 export interface History {
   readonly past: readonly GymDesign[];
   readonly present: GymDesign;
@@ -22,14 +22,14 @@ export function step(history: History, next: GymDesign): History {
   return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };
 }
 
-/** The last step taken back. */
+/** Undoes the last step. */
 export function undo(history: History): History {
   const before = history.past.at(-1);
   if (!before) return history;
   return { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] };
 }
 
-/** What was taken back done again. */
+/** Redoes the step undone last. */
 export function redo(history: History): History {
   const [next, ...future] = history.future;
   return next ? { past: [...history.past, history.present], present: next, future } : history;

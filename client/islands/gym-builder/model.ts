@@ -20,7 +20,7 @@ export interface GymBuilderProps {
   readonly problems: readonly string[];
   /** It was just saved, so that nothing unsaved is worth keeping. */
   readonly isJustSaved: boolean;
-  /** Where its form goes, with the site's prefix. */
+  /** The address to which its form posts, with the site's prefix. */
   readonly action: string;
   readonly site: BuilderSite;
 }

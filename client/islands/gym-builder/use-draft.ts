@@ -6,7 +6,7 @@ import { type Draft, forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import type { GymBuilderProps } from './model.ts';
 
 interface DraftState {
-  /** Where an unsaved drawing of before is shown; null for none. */
+  /** The element that offers an earlier unsaved drawing; null for none. */
   readonly offered: string | null;
   readonly drop: () => void;
 }

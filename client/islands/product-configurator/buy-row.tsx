@@ -48,7 +48,7 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   );
 }
 
-/** What puts the choice on a list of wishes, where there are such. */
+/** The control that adds the choice to a wishlist, if the site has them. */
 function WishRow({ model: { options, props } }: { readonly model: Model }): ReactNode {
   const { wishHref, registryHref } = props;
   if (wishHref === null || registryHref === null) return null;

@@ -60,7 +60,7 @@ function Amount({ model, data }: { readonly model: Model; readonly data: Giftcar
   );
 }
 
-/** Amount of a gift card, and to whom it goes. What is written here never enters an address. */
+/** Amount and recipient of a gift card. These fields never become part of a URL. */
 export function GiftcardChoices({ model }: { readonly model: Model }): ReactNode {
   const data = model.options.giftcard;
   if (!data) return null;

@@ -24,7 +24,7 @@ export interface ProductWords {
   readonly interval: string | null;
   /** Days for which a subscription is free at first; null for none. */
   readonly trialDays: number | null;
-  /** Who alone may buy it, where that is not everyone. */
+  /** The only customers who may buy it, if not everyone may. */
   readonly onlyFor: string | null;
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
@@ -45,9 +45,9 @@ export interface ConfiguratorProps {
   /** Addresses with the site's prefix. */
   readonly cartHref: string;
   readonly pageHref: string;
-  /** What takes those who want to be told when something is back; null where nobody is told. */
+  /** The form for back-in-stock notifications; null if there are none. */
   readonly notifyHref: string | null;
-  /** What takes wishes; null where nobody wishes. */
+  /** The wishlist form; null if the site has no wishlists. */
   readonly wishHref: string | null;
   readonly registryHref: string | null;
 }

@@ -38,7 +38,7 @@ function useSign() {
     }));
     return email;
   };
-  // Asked once: by the first click where it comes before the effect does.
+  // Loaded once: by the effect, or by a click that comes earlier.
   const ownEmail = useRef(() => {
     asked.current ??= ask();
     return asked.current;

@@ -16,7 +16,7 @@ export interface Buy {
   readonly submit: (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => void;
 }
 
-/** A text field of the form, or nothing where it is empty. */
+/** A text field of the form; undefined if it is empty. */
 function written(form: FormData, name: string): Record<string, string> {
   const text = String(form.get(name) ?? '').trim();
   return text === '' ? {} : { [name]: text };

@@ -10,7 +10,7 @@ export interface AdyenCardOptions extends AdyenBrowser {
   readonly locale: string;
   /** ISO 3166-1 of the bill. */
   readonly countryCode: string;
-  /** The frames are there and may be typed into. */
+  /** The frames have loaded and accept input. */
   readonly onReady: () => void;
 }
 

@@ -48,7 +48,7 @@ async function showDetails(asked: Request): Promise<void> {
   say({ type: 'wallet_payment_details', requestId: asked.id, details });
 }
 
-/** The end of a request: the app is told, and nothing of it stays. */
+/** Ends a request: notifies the app and clears its state. */
 function conclude(asked: Request, orderId: string | null, code: string | null): void {
   const status = orderId === null ? 'failure' : 'success';
   say({ type: 'wallet_payment_status', requestId: asked.id, status, orderId, code });

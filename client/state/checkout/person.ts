@@ -40,8 +40,7 @@ function ask(place: HTMLElement, href: string): Promise<string> {
 }
 
 /**
- * A token that shows that a person orders; undefined where nobody asks. Where none is available that is reported and no
- * more (spec 3 section 8): the store decides about the order.
+ * A captcha token for an order; undefined if the site does not ask for one. A missing token is only reported (spec 3 section 8): the store decides about the order.
  */
 export async function personToken(): Promise<string | undefined> {
   const place = document.getElementById(PERSON_PLACE);

@@ -97,7 +97,7 @@ function show(messages: readonly PlacementMessage[], step: Step): void {
   }
 }
 
-/** An order was asked about, and what became of it is still not known: it stays noted. */
+/** Keeps the order noted, since its outcome is still unknown. */
 function doubt({ type }: CallError): void {
   show([doubtMessage(type)], 'review');
 }
@@ -131,7 +131,7 @@ async function refuse(error: CallError, id: string): Promise<void> {
   show(isTold ? [] : meaning.messages, meaning.step);
 }
 
-/** Goes where the shopper has to decide: a bank's challenge, the page of another company. */
+/** Opens the page on which the shopper has to act: a bank's challenge or a third party's page. */
 function follow(url: string): void {
   const target = new URL(url, location.href);
   if (/^https?:$/.test(target.protocol)) location.assign(target);

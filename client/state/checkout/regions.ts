@@ -4,7 +4,7 @@ import type { Region } from '#shared/address/regions.ts';
 
 type RegionsByCountry = Readonly<Record<string, readonly Region[]>>;
 
-/** Regions of the countries that were asked for. */
+/** Regions by the countries that were requested. */
 export const regions = signal<RegionsByCountry>({});
 
 const asked = new Set<string>();

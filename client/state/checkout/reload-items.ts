@@ -6,7 +6,7 @@ import type { ListLine } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { current, tell } from './checkout.ts';
 
-/** Lines that left the order because they ran out; the shopper is told once. */
+/** Lines dropped from the order because they sold out; the shopper sees this once. */
 export const soldOut = signal<readonly ListLine[]>([]);
 
 /** Leads to the cart page: it is shown when there is nothing to check out any more (spec 2 section 2). */

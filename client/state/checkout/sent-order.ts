@@ -31,7 +31,7 @@ export function noteEnd(orderId: string): void {
   if (sentOrder() === orderId) forgetSent();
 }
 
-/** The list is bought: there is nothing more to ask about. */
+/** Forgets the noted order, since its list has been bought. */
 export function forgetSent(): void {
   own = null;
   keep(keyHere(), null);

@@ -9,20 +9,20 @@ import { type Frame, loadSpreedly, type SpreedlyError, type SpreedlyFrames } fro
 /** Milliseconds after which Spreedly counts as silent. */
 const LIMIT_MS = 20_000;
 
-/** How the frames are shown, and who hears of them. */
+/** The look of the frames and the listeners to their events. */
 export interface SpreedlyCardOptions extends SpreedlyBrowser {
   /** Elements of the page that the frames come into, each with an id. */
   readonly hosts: Readonly<Record<Frame, HTMLElement>>;
   readonly labels: Readonly<Record<Frame, string>>;
   /** A field of the store's, whose look the frames take. */
   readonly like: HTMLElement;
-  /** The frames are there and may be typed into. */
+  /** The frames have loaded and accept input. */
   readonly onReady: () => void;
   /** Something was typed. */
   readonly onTyped: (frame: Frame, state: FramesState) => void;
 }
 
-/** What came of a card: its token, or what is wrong with it; nothing named where it is not the card that is wrong. */
+/** The result for a card: its token, or its problems; none named if the card is not at fault. */
 export type Tokenized = { readonly given: GivenCard } | { readonly errors: readonly SpreedlyError[] };
 
 /** Spreedly's card fields on the page. Number and code stay in Spreedly's frames. */
@@ -76,7 +76,7 @@ async function signatureOf({ isSigned }: SpreedlyBrowser): Promise<SpreedlySigna
   return result.data;
 }
 
-/** Waits for an answer of Spreedly's. Rejects when there is none in time, and when the fields leave. */
+/** Waits for Spreedly's answer. Rejects on a timeout and when the fields are unmounted. */
 function answered<Answer>(gone: AbortSignal, ask: (answer: (value: Answer) => void) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const late = AbortSignal.any([gone, AbortSignal.timeout(LIMIT_MS)]);

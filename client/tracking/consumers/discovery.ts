@@ -27,7 +27,7 @@ export class DiscoveryConsumer {
     this.#outbox.add(discoveryMessages(event, searchedFor).map((message) => ({ ...message, ...frame })));
   }
 
-  /** Takes up what could not be told before. */
+  /** Restores events that could not be sent before. */
   resume(): void {
     this.#outbox.resume();
   }

@@ -6,11 +6,11 @@ import type { SentEvent } from '#shared/discovery/events.ts';
 /** Events wait until nothing has happened for so long (spec 3 section 9, list impressions), or until so many wait. */
 const PAUSE_MS = 1000;
 const MOST = 40;
-/** Events that wait at most while they cannot be told: the oldest are forgotten. */
+/** Most events kept while they cannot be sent: the oldest are dropped. */
 const MOST_KEPT = 100;
 /** The longest wait between two tries of a page. */
 const LONGEST_WAIT_MS = 60_000;
-/** What a page could not tell any more, for the next one of this tab. */
+/** Events that a page could not send in time, kept for the next page of this tab. */
 const LEFT = 'untold';
 
 /**
@@ -81,7 +81,7 @@ export class EventOutbox {
     this.#timer = setTimeout(() => this.#flush(), ms);
   }
 
-  /** Sends what waits. What may no longer be told is dropped. */
+  /** Sends waiting events and drops those that consent no longer covers. */
   #flush(): void {
     clearTimeout(this.#timer);
     const events = this.#waiting;

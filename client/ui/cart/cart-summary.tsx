@@ -14,7 +14,7 @@ import { ShippingEstimate, type ShippingEstimateModel } from './shipping-estimat
 export interface CartSummaryProps {
   readonly list: Pick<ListView, 'giftcards' | 'lines' | 'sums'>;
   readonly site: CartSite;
-  /** Left out where nobody may ask what shipping costs. */
+  /** Omitted on pages without a shipping estimate. */
   readonly shipping?: ShippingEstimateModel | undefined;
   readonly giftcardRefusal?: string | null | undefined;
   readonly giftcardHandlers?: GiftcardHandlers | undefined;

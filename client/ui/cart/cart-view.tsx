@@ -35,7 +35,7 @@ export interface CartViewProps {
   readonly nowMs: number;
   /** A change waits for a connection. */
   readonly isOffline?: boolean;
-  /** Why the last change was taken back. */
+  /** The reason that the last change was undone. */
   readonly failure?: string | null;
   readonly shipping?: ShippingEstimateModel;
   /** Why the gift card that a form has sent was refused. */

@@ -13,7 +13,7 @@ import type { CartSite } from './cart-site.ts';
 export interface ShippingEstimateModel {
   /** Countries that the site ships to, by name; at least one. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** The country of a visitor who has not said where. */
+  /** The default country of a visitor. */
   readonly country: string;
   /** Null before the first question. */
   readonly estimate: Estimate | null;

@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         inputMode={props.inputMode}
         maxLength={props.maxLength ?? (type === 'email' ? 320 : undefined)}
         placeholder={props.placeholder}
-        // biome-ignore lint/a11y/noAutofocus: who was refused goes on here instead of walking through the header again
+        // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor continues here instead of tabbing through the header again
         autoFocus={props.isFocused}
         aria-invalid={errors.length > 0}
         aria-describedby={describedBy(id, hint, errors)}

@@ -7,7 +7,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';
 
-/** What a card says about stock; undefined for what is simply there. */
+/** The stock note on a card; undefined if the product is simply in stock. */
 function stockLine(card: Card): string | undefined {
   if (card.stock === 'in') return undefined;
   if (card.stock === 'backorder') return card.restock ?? 'On back-order';

@@ -256,6 +256,7 @@ const ENTRIES: readonly ProductSpec[] = [
     kind: 'virtual',
     sku: 'MMV-MILLION',
     name: 'Million Meter Virtual Challenge',
+    url: 'million-metre-virtual-challenge',
     line: 'Row, run, ride or ski · four weeks',
     about:
       p(

@@ -1,7 +1,7 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { AccountOwner } from '#worker/store/account/account-events.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { lastLink, layout, paragraph } from './layout.tsx';
 
 /** What every mail about an account is made from. */
 interface AccountLetter {
@@ -23,10 +23,7 @@ function mailOf(
     kind,
     recipient: customer.email,
     subject,
-    html: layout(subject, [
-      ...all.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(url)}">${escaped(label)}</a></p>`,
-    ]),
+    html: layout(subject, [...all.map(paragraph), lastLink(url, label)]),
     text: [...all, `${label}: ${url}`].join('\n\n'),
   };
 }

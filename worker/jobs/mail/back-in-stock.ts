@@ -1,7 +1,7 @@
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { BackBin } from '#worker/store/account/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { lastLink, layout, linkLine, paragraph } from './layout.tsx';
 
 /** The mail that says that something is available again; `token` ends all waiting of its address. */
 export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
@@ -20,8 +20,8 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      `<p style="margin:0 0 16px"><a href="${escaped(product)}">View it</a></p>`,
-      `<p style="margin:0"><a href="${escaped(end)}">Unsubscribe from stock notifications</a></p>`,
+      linkLine(product, 'View it'),
+      lastLink(end, 'Unsubscribe from stock notifications'),
     ]),
     text: [subject, ...words, `View it: ${product}`, `Unsubscribe from stock notifications: ${end}`].join('\n\n'),
     unsubscribeUrl: end,

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { IssuedCard } from '#worker/objects/issued-cards.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { code, lastLink, layout, paragraph } from './layout.tsx';
 
 /** A gift card with its code, as its event carries it. */
 export interface IssuedGiftcard extends IssuedCard {
@@ -29,10 +29,10 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      `<p style="margin:0 0 16px;padding:16px;background:#f4f4f2;font:bold 20px/1.4 monospace">${escaped(card.code)}</p>`,
+      code(card.code),
       paragraph(use),
       ...named.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(shop)}">Start shopping</a></p>`,
+      lastLink(shop, 'Start shopping'),
     ]),
     text: [...words, card.code, use, ...named, shop].join('\n\n'),
   };

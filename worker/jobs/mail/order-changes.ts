@@ -3,7 +3,7 @@ import { ASKING_PATH } from '#shared/review/place.ts';
 import { SITES, type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { DeskOrder } from '#worker/stubs/order-desk.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { lastLink, layout, paragraph } from './layout.tsx';
 
 interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {
   readonly words: readonly string[];
@@ -12,7 +12,7 @@ interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {
 }
 
 function mailOf({ words, link, ...rest }: Changed, order: DeskOrder): Mail {
-  const linked = link ? [`<p style="margin:0"><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`] : [];
+  const linked = link ? [lastLink(link.href, link.label)] : [];
   return {
     ...rest,
     recipient: order.document.email,

@@ -6,7 +6,7 @@ import { packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { DeskOrder } from '#worker/stubs/order-desk.ts';
-import { amountTable, escaped, layout, paragraph } from './layout.ts';
+import { amountTable, lastLink, layout, lines, linkLine, paragraph } from './layout.tsx';
 
 function addressLines(address: Address): readonly string[] {
   const { firstname, lastname, street, city, region, postcode, countryId } = address;
@@ -77,11 +77,9 @@ export function orderConfirmation(
       paragraph(`Order ${orderNumber}`),
       amountTable(items),
       amountTable(sumRows),
-      ...(to.length > 0 ? [`<p style="margin:0 0 16px">${to.map(escaped).join('<br>')}</p>`] : []),
-      ...opened.map(
-        ([words, href]) => `<p style="margin:0 0 16px"><a href="${escaped(href)}">${escaped(words)}</a></p>`,
-      ),
-      `<p style="margin:0"><a href="${escaped(link)}">Track the order</a></p>`,
+      ...(to.length > 0 ? [lines(to)] : []),
+      ...opened.map(([words, href]) => linkLine(href, words)),
+      lastLink(link, 'Track the order'),
     ]),
     text: [
       heading,

@@ -3,7 +3,7 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { amountTable, escaped, layout, paragraph } from './layout.ts';
+import { amountTable, lastLink, layout, paragraph } from './layout.tsx';
 
 /** The mail that sends a quote, with the link that pays it. Tax is added on the page, where the address is known. */
 export function quoteMail(
@@ -39,7 +39,7 @@ export function quoteMail(
       amountTable(items),
       amountTable(sums),
       ...words.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(link)}">View and pay your quote</a></p>`,
+      lastLink(link, 'View and pay your quote'),
     ]),
     text: [
       subject,

@@ -5,7 +5,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { escaped, layout, paragraph } from './layout.ts';
+import { lastLink, layout, paragraph } from './layout.tsx';
 
 /** A subscription as its events carry it: as it was at that moment, without what charges its card. */
 export interface ToldSubscription extends Omit<Subscription, 'card'> {
@@ -134,10 +134,7 @@ export function subscriptionMail(
     kind: 'subscription',
     recipient: told.email,
     subject: words.subject,
-    html: layout(words.subject, [
-      ...words.lines.map(paragraph),
-      `<p style="margin:0"><a href="${escaped(link)}">Manage the subscription</a></p>`,
-    ]),
+    html: layout(words.subject, [...words.lines.map(paragraph), lastLink(link, 'Manage the subscription')]),
     text: [words.subject, ...words.lines, `Manage the subscription: ${link}`].join('\n\n'),
   };
 }

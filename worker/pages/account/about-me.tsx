@@ -50,7 +50,7 @@ function primarySentence(primary: number | null): string {
   if (primary === null) return 'Tell us how you train, and we’ll show you the most relevant stories and gear first.';
   const label = segmentLabel(primary);
   return label === undefined
-    ? 'We show you first what is written for people like you.'
+    ? 'You’ll see content chosen for people like you first.'
     : `You’ll see content for this first: ${label}.`;
 }
 

@@ -67,7 +67,7 @@ export const earnedStorePage: PageRoute = {
           PLACE.title,
           <div className="wrap login">
             <h1 className="d d64">{PLACE.title}</h1>
-            <p>What you win at challenges and events waits for you here.</p>
+            <p>Rewards from challenges and events show up here.</p>
             <p>
               <a className="link" href={loginHref(ctx, PLACE.path)}>
                 Log in

@@ -180,7 +180,7 @@ describe('staff', () => {
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
     await decide(staff, id, 'refuse', 'This is a car park');
     expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*This is a car park/);
-    expect((await decide(staff, id, 'show')).html).toContain('View it again');
+    expect((await decide(staff, id, 'show')).html).toContain('Please check it again');
     await add(browser, { id, isListed: 'on' });
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
   });
@@ -192,11 +192,11 @@ describe('staff', () => {
     const staff = await signedInStaff();
     const seen = { action: 'show', gym: id, written: String(await versionOf(id)), reason: '' };
     await add(browser, { id, name: 'Another Hall', isListed: 'on' });
-    expect((await staff.post('/staff/gyms', seen)).html).toContain('View it again');
+    expect((await staff.post('/staff/gyms', seen)).html).toContain('Please check it again');
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
     await add(browser, { id });
-    expect((await decide(staff, id, 'show')).html).toContain('View it again');
-    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('View it again');
+    expect((await decide(staff, id, 'show')).html).toContain('Please check it again');
+    expect((await decide(staff, id, 'refuse', 'No')).html).toContain('Please check it again');
     expect(await stateOf(id)).toEqual({ state: 'private', reason: '' });
   });
 

@@ -112,7 +112,7 @@ describe('a review', () => {
     [{ rating: '6' }, ''],
     [{ title: ' ' }, 'Please enter a title'],
     [{ text: 'Good' }, 'at least one sentence'],
-    [{ nickname: '' }, 'Please enter the name'],
+    [{ nickname: '' }, 'Please enter a display name'],
     [{ state: 'shown' }, ''],
   ])('with %j is refused beside what was typed', async (fields, words) => {
     const dee = await customer(`dee${JSON.stringify(fields).length}${Object.keys(fields)[0]}`);

@@ -38,7 +38,7 @@ describe('a new member', () => {
     await thief.post('/staff/login', { email: 'bo@staff.test', password: MEMBER_PASSWORD });
     const { html } = await thief.see('/staff/second-factor');
     expect(html).not.toContain('second-factor-key');
-    expect((await thief.post('/staff/second-factor', { code: used })).html).toContain('has been used');
+    expect((await thief.post('/staff/second-factor', { code: used })).html).toContain('has already been used');
     const next = codes.generate({ timestamp: Date.now() + 30_000 });
     for (let guess = 0; guess < 5; guess++) await thief.post('/staff/second-factor', { code: '111111' });
     expect((await thief.post('/staff/second-factor', { code: next })).html).toContain('Too many attempts');

@@ -96,7 +96,7 @@ describe('the pages of returns', () => {
     const here = await staff.see(path);
     expect(here.html).toContain('value="1Z-BACK"');
     expect(here.html).toContain('value="105.75"');
-    expect(here.html).toContain('Paid for it: $105.75');
+    expect(here.html).toContain('Amount paid: $105.75');
     expect(here.html).not.toContain('Mark as received');
     const refund = { action: 'status', to: 'refunded', amount: '90', refundTo: 'payment', restock: '1' };
     for (let times = 0; times < 2; times++) expect((await staff.post(path, refund)).status).toBe(303);
@@ -108,7 +108,7 @@ describe('the pages of returns', () => {
     expect(
       notes.filter(({ actor }) => actor === 'staff@northbar.test').map(({ event, detail }) => [event, detail]),
     ).toEqual([
-      ['note', `return ${rmaId} comes back as 1Z-BACK`],
+      ['note', `return ${rmaId} has tracking number 1Z-BACK`],
       ['note', `return ${rmaId} received`],
       ['refund', `${rmaId} 90 to payment: return ${rmaId}`],
       ['note', `return ${rmaId} refunded`],

@@ -18,7 +18,7 @@ import { enter, SECOND_FACTOR_PATH } from './login.tsx';
 const TITLE = 'One-time code';
 /** Codes that one member tries. */
 const CODES = { most: 5, windowMs: 15 * 60_000 };
-const WRONG = 'This code is wrong, or has been used. Wait for the next one.';
+const WRONG = 'This code is incorrect or has already been used. Wait for the next one.';
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
 
 type SetUp = Awaited<ReturnType<typeof setUpOf>>;

@@ -193,7 +193,7 @@ describe('staff pages', () => {
     );
     const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
     expect(logged.results).toEqual([{ action: 'stock 3' }]);
-    expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('nobody knows NOBODY');
+    expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('there is no product NOBODY');
     await expect
       .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })
       .toContain('Thank you for your order');

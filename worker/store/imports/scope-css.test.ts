@@ -12,6 +12,11 @@ describe('styles of a post reach nothing but it', () => {
     ['.a { position: fixed; inset: 0; color: red }', '.p .a { color: red }'],
     ['.a { background: url(https://x.test/a); width: calc(50% - 2px) }', '.p .a { width: calc(50% - 2px) }'],
     ['.a { color: var(--ink) }', ''],
+    ['.a { width: -webkit-calc(1px); color: color-mix(in srgb, red, blue) }', ''],
+    [
+      '.a:is(b, .c:not(:hover))::before { color: rgb(1 2 3 / 50%) }',
+      '.p .a:is(b, .c:not(:hover))::before { color: rgb(1 2 3 / 50%) }',
+    ],
     ['.a { z-index: 9; transform: scale(9); content: "x" }', ''],
     ['', ''],
   ])('%s', (css, scoped) => {
@@ -29,6 +34,9 @@ describe('styles of a post reach nothing but it', () => {
     ['what has it', ':is(main):has(.a) { display: none }'],
     ['a neighbor', '+ footer { display: none }'],
     ['a neighbor behind a comma', '.a, ~ footer { display: none }'],
+    ['what it has, spelled otherwise', '.a:HAS(footer) { display: none }'],
+    ['a shadow tree', '.a::part(x) { color: red }'],
+    ['a column', '.a || td { color: red }'],
     ['nesting', '.a { & + footer { display: none } }'],
     ['nesting without a sign', '.a { footer { display: none } }'],
     ['an escape', '.a { c\\6f lor: red }'],

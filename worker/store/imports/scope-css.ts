@@ -1,3 +1,6 @@
+import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+import selectors, { type Selector } from 'postcss-selector-parser';
+
 /** Longest style sheet of one post that is read. */
 const LONGEST = 50_000;
 
@@ -16,88 +19,76 @@ const PROPERTIES = new RegExp(
   ].join('|')})$`,
 );
 
-/** Values load nothing, compute nothing foreign and end no declaration. */
+/** Words, numbers, colors and quoted names of a value; what is called in it is held against `FUNCTIONS`. */
 const VALUE = /^[\w\s.,%#+*/()'"-]+$/;
-const LOADS = /(?:url|image|image-set|element|attr|var|env|expression|src|paint|cross-fade)\s*\(/i;
-/** One selector: names, classes, ids, attributes and plain pseudo-classes, which begins with no combinator. */
-const SELECTOR = /^[\w.#*[:][\w\s.#*[\]:="'~>+^$|()-]*$/;
-/** Of the browser's own parts and of what is outside. */
-const OUTSIDE = /(?:^|[^\w-])(?:html|body)(?![\w-])|:(?:root|host|scope|has|defined|fullscreen|modal|popover-open)\b/i;
-const MEDIA = /^@media\s+([\w\s():,.<>=/-]+)$/i;
+/** Functions of values that load nothing and read nothing of the page around. */
+const FUNCTIONS = new Set('calc clamp fit-content hsl hsla max min minmax repeat rgb rgba'.split(' ').concat(''));
+/** Pseudo-classes and elements that say nothing of what is outside of an element, and those that hold selectors. */
+const PSEUDO = new RegExp(
+  `^(?:${[
+    '::?(?:after|before|first-letter|first-line)|::(?:marker|selection|placeholder)',
+    ':(?:active|any-link|checked|disabled|empty|enabled|focus|focus-visible|focus-within|hover|link|target|visited)',
+    ':(?:first|last|only|nth|nth-last)-(?:child|of-type)|:(?:is|not|where)',
+  ].join('|')})$`,
+);
+const COMBINATORS = new Set([' ', '>', '+', '~']);
+const MEDIA = /^[\w\s():,.<>=/-]+$/;
 
-/** Text up to the bracket that closes what is open, and what comes behind it; undefined where none does. */
-function blockAt(css: string, start: number): { readonly inner: string; readonly end: number } | undefined {
-  let depth = 1;
-  for (let at = start; at < css.length; at++) {
-    if (css[at] === '{') depth++;
-    else if (css[at] === '}' && --depth === 0) return { inner: css.slice(start, at), end: at + 1 };
-  }
-  return undefined;
+function isHarmlessValue(value: string): boolean {
+  const called = [...value.matchAll(/([\w-]*)\(/g)].map(([, name = '']) => name.toLowerCase());
+  return VALUE.test(value) && called.every((name) => FUNCTIONS.has(name));
 }
 
-/** Declarations that a post may make; undefined where the text is none. */
-function declarationsOf(text: string): readonly string[] | undefined {
-  const kept: string[] = [];
-  for (const line of text.split(';')) {
-    if (line.trim() === '') continue;
-    const [name = '', ...rest] = line.split(':');
-    const property = name.trim().toLowerCase();
-    const value = rest.join(':').trim();
-    const plain = value.replace(/\s*!important$/i, '');
-    if (!/^-{0,2}[a-z-]+$/.test(property) || plain === '' || !isBalanced(plain)) return undefined;
-    if (PROPERTIES.test(property) && VALUE.test(plain) && !LOADS.test(plain)) kept.push(`${property}: ${plain}`);
-  }
-  return kept;
+/** A declaration as it is kept, or '' for one that a post may not make. Undefined where it is none. */
+function keptDeclaration(node: ChildNode): string | undefined {
+  if (node.type === 'comment') return '';
+  if (node.type !== 'decl' || !/^-{0,2}[a-z-]+$/i.test(node.prop) || node.value === '') return undefined;
+  const property = node.prop.toLowerCase();
+  return PROPERTIES.test(property) && isHarmlessValue(node.value) ? `${property}: ${node.value}` : '';
 }
 
-/** Selectors of a rule below the post's own element; undefined where one could reach beyond it. */
+/** Whether nothing in a selector names the page's own elements or reaches out of where it begins. */
+function staysInside(selector: Selector): boolean {
+  if (selector.first?.type === 'combinator') return false;
+  let isInside = true;
+  selector.walk((node) => {
+    if (node.type === 'tag') isInside &&= !/^(?:html|body)$/i.test(node.value);
+    else if (node.type === 'pseudo') isInside &&= PSEUDO.test(node.value.toLowerCase());
+    else if (node.type === 'combinator') isInside &&= COMBINATORS.has(node.value.trim() || ' ');
+    else isInside &&= !['nesting', 'comment'].includes(node.type);
+  });
+  return isInside;
+}
+
+/** Selectors of a rule below the post's own element; undefined where one could reach beyond it. Throws for what is none. */
 function scopedSelectors(text: string, scope: string): string | undefined {
-  const selectors = text.split(',').map((selector) => selector.trim().replace(/\s+/g, ' '));
-  if (!selectors.every((selector) => SELECTOR.test(selector) && !OUTSIDE.test(selector))) return undefined;
-  if (!selectors.every((selector) => isBalanced(selector))) return undefined;
-  return selectors.map((selector) => `.${scope} ${selector}`).join(', ');
+  const { nodes } = selectors().astSync(text);
+  if (!nodes.every(staysInside)) return undefined;
+  return nodes.map((selector) => `.${scope} ${String(selector).trim().replace(/\s+/g, ' ')}`).join(', ');
 }
 
-/** Brackets and quotes are closed in the order in which they were opened. */
-function isBalanced(text: string): boolean {
-  const open: string[] = [];
-  for (const character of text) {
-    const last = open.at(-1);
-    if (last === '"' || last === "'") {
-      if (character === last) open.pop();
-    } else if (character === '"' || character === "'") open.push(character);
-    else if (character === '(') open.push(')');
-    else if (character === '[') open.push(']');
-    else if ((character === ')' || character === ']') && open.pop() !== character) return false;
-  }
-  return open.length === 0;
+function scopedRule({ selector, nodes }: Rule, scope: string): string | undefined {
+  const head = scopedSelectors(selector, scope);
+  const declarations = nodes.map(keptDeclaration);
+  if (head === undefined || declarations.includes(undefined)) return undefined;
+  const kept = declarations.filter((declaration) => declaration !== '');
+  return kept.length > 0 ? `${head} { ${kept.join('; ')} }` : '';
 }
 
-function rulesOf(css: string, scope: string, isNested: boolean): readonly string[] | undefined {
-  const rules: string[] = [];
-  for (let at = 0; at < css.length; ) {
-    if (/\s/.test(css[at] ?? '')) {
-      at++;
-      continue;
-    }
-    const brace = css.indexOf('{', at);
-    const block = brace === -1 ? undefined : blockAt(css, brace + 1);
-    if (!block) return undefined;
-    const head = css.slice(at, brace).trim();
-    at = block.end;
-    if (head.startsWith('@')) {
-      const media = isNested ? undefined : MEDIA.exec(head)?.[1];
-      const inner = media === undefined ? undefined : rulesOf(block.inner, scope, true);
-      if (inner === undefined) return undefined;
-      if (inner.length > 0) rules.push(`@media ${media?.trim()} { ${inner.join(' ')} }`);
-      continue;
-    }
-    const selectors = scopedSelectors(head, scope);
-    const declarations = declarationsOf(block.inner);
-    if (selectors === undefined || declarations === undefined) return undefined;
-    if (declarations.length > 0) rules.push(`${selectors} { ${declarations.join('; ')} }`);
-  }
-  return rules;
+function scopedMedia({ name, params, nodes = [] }: AtRule, scope: string): string | undefined {
+  if (name.toLowerCase() !== 'media' || !MEDIA.test(params)) return undefined;
+  const inner = scopedNodes(nodes, scope, true);
+  return inner && (inner.length > 0 ? `@media ${params} { ${inner.join(' ')} }` : '');
+}
+
+/** Rules and, at the top, rules for some screens; undefined where there is anything else. */
+function scopedNodes(nodes: readonly ChildNode[], scope: string, isNested: boolean): readonly string[] | undefined {
+  const scoped = nodes.map((node) => {
+    if (node.type === 'comment') return '';
+    if (node.type === 'rule') return scopedRule(node, scope);
+    return node.type === 'atrule' && !isNested ? scopedMedia(node, scope) : undefined;
+  });
+  return scoped.some((each) => each === undefined) ? undefined : scoped.flatMap((each) => each || []);
 }
 
 /**
@@ -106,10 +97,12 @@ function rulesOf(css: string, scope: string, isNested: boolean): readonly string
  * rules: nothing of it is taken then (design, section 9).
  */
 export function scopeCss(css: string, scope: string): string | undefined {
-  if (css.length > LONGEST) return undefined;
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
   // Escapes could spell what is looked for otherwise, and a tag could end the sheet.
-  if (/[\\<@&]/.test(plain.replace(/@media\b/gi, ''))) return undefined;
-  const rules = rulesOf(plain, scope, false);
-  return rules?.join('\n');
+  if (css.length > LONGEST || /[\\<&]/.test(css)) return undefined;
+  try {
+    return scopedNodes(parse(css).nodes, scope, false)?.join('\n');
+  } catch {
+    // The sheet or one of its selectors cannot be read: the parsers say so by errors of several classes.
+    return undefined;
+  }
 }

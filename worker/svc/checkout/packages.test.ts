@@ -37,7 +37,7 @@ it('an order keeps what each of its packages holds', async () => {
   const order = await new OrderDeskStore(env, 'GBR').order(body.orderId ?? '');
   expect(order?.document.rates.map(({ label, rate, items }) => [label, rate, items?.map(({ name }) => name)])).toEqual([
     ['Parcel, 2 working days', 700, ['Product PK-BAR']],
-    ['Pallet to the curb, 3 working days', 0, ['Product PK-RACK']],
+    ['Pallet to the kerb, 3 working days', 0, ['Product PK-RACK']],
   ]);
 });
 

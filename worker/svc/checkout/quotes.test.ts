@@ -305,7 +305,7 @@ it('the audit names a quote that is said to have become an order that does not p
   expect(await named()).toEqual([]);
   for (const [order, detail] of [
     [orderId, `became ${orderId}, which does not pay it`],
-    ['gone', 'has become gone, which is no order'],
+    ['gone', 'became gone, which does not exist'],
     [null, 'accepted, but did not become an order'],
   ]) {
     await env.DB.prepare("UPDATE quotes SET state = 'accepted', order_id = ?2 WHERE quote_id = ?1")

@@ -130,7 +130,7 @@ describe('on login', () => {
     await shopper.come('bob');
     expect(await shopper.units()).toEqual({ cart: { 'ME-BAR': 5, 'ME-PLATE': 1 } });
     const page = await (await shopper.send('GET', '/cart')).text();
-    expect(page).toContain('The 2 items that you chose before logging in are in your cart now, too.');
+    expect(page).toContain('The 2 items you added before logging in are now in your cart too.');
     expect(page).toContain('Its quantity is now 5, the most available.');
     expect((await shopper.lists())[0]?.messages).toEqual([]);
   });

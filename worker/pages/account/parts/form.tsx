@@ -16,11 +16,11 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 
 /** Words for failures that are no field's. */
 const LEADS: Partial<Record<FaultCode, string>> = {
-  upstream_unavailable: 'A service that this needs does not answer right now. Please try again later.',
+  upstream_unavailable: 'A service we rely on is not responding. Please try again later.',
   rate_limited: 'Too many attempts. Please wait a while.',
-  too_large: 'That is more than this form takes. Please send less at once.',
-  not_found: 'That is no longer there. It may have been removed in another window.',
-  list_not_found: 'This list is no longer there. It may have been deleted in another window.',
+  too_large: 'That is too much to send at once. Please send less.',
+  not_found: 'That no longer exists. It may have been removed in another window.',
+  list_not_found: 'This list no longer exists. It may have been deleted in another window.',
   customer_exists:
     'There is already an account with this email address already. Log in instead, or choose a new password.',
 };
