@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { wireList } from '#shared/list/wire-list.ts';
+import { listOf } from '#shared/testing/checkout.ts';
+import { listLine } from '#shared/testing/list-line.ts';
+import { beginCart, cart, setQuantity } from './cart.ts';
+
+/** A cart of one line, as the store knows it after so many changes. */
+const cartOf = (qty: number, version: number) =>
+  listOf([listLine({ listItemId: 'one', qty })], { _id: 'list', version });
+
+const shown = () => cart.value.list?.lines.map(({ qty }) => qty);
+
+/** Answers the next call with a list. */
+function storeAnswers(qty: number, version: number): void {
+  vi.stubGlobal('fetch', async () => Response.json({ list: wireList(cartOf(qty, version)) }));
+}
+
+let version = 0;
+beforeEach(() => {
+  // The state of a page is one for all tests here: each begins with a later version.
+  version += 10;
+  beginCart(cartOf(1, version));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows a change at once, and what the store says of it afterwards', async () => {
+  storeAnswers(3, version + 1);
+  const done = setQuantity('one', 4);
+  expect(shown()).toEqual([4]);
+  await done;
+  expect(shown()).toEqual([3]);
+});
+
+it('an answer that is older than what is known changes nothing', async () => {
+  storeAnswers(2, version + 2);
+  await setQuantity('one', 2);
+  storeAnswers(9, version + 1);
+  await setQuantity('one', 5);
+  expect(shown()).toEqual([2]);
+  beginCart(cartOf(8, version));
+  expect(shown()).toEqual([2]);
+});
+
+it('takes a change back that the store refuses, and says why', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { type: 'validation_error', message: 'Only 3 are available.' } }, { status: 400 }),
+  );
+  await setQuantity('one', 50);
+  expect(shown()).toEqual([1]);
+  expect(cart.value.failure).toBe('Only 3 are available.');
+});

@@ -1,0 +1,26 @@
+import type { Fault } from '../fault.ts';
+
+/** Faults of what runs in the browser, and of the views that both sides render. */
+export const BROWSER_FAULTS: readonly Fault[] = [
+  {
+    name: 'the price that was is no longer struck',
+    file: 'client/ui/product/price.tsx',
+    text: 'prices.price !== null && now < prices.price',
+    by: 'prices.price !== null && now > prices.price',
+    tests: ['client/ui/product/price.test.tsx'],
+  },
+  {
+    name: 'an old answer takes back a later change of the cart',
+    file: 'client/state/cart.ts',
+    text: 'if (confirmed?._id === list._id && confirmed.version > list.version) return;',
+    by: 'if (confirmed?._id === list._id && confirmed.version < 0) return;',
+    tests: ['client/state/cart.test.ts'],
+  },
+  {
+    name: 'a second tap adds a second one',
+    file: 'client/islands/quick-add.ts',
+    text: "if (!button || button.getAttribute('aria-busy') === 'true') return;",
+    by: 'if (!button) return;',
+    tests: ['client/islands/quick-add.test.ts'],
+  },
+];

@@ -1,0 +1,40 @@
+import type { Fault } from '../fault.ts';
+
+/** Faults of ports to outside services, of jobs and of publishing. */
+export const OUTSIDE_FAULTS: readonly Fault[] = [
+  {
+    name: 'a shopper waits for a silent service for ever',
+    file: 'worker/ports/ask-service.ts',
+    text: '{ ...init, signal: AbortSignal.timeout(LIMIT_MS) }',
+    by: 'init',
+    tests: ['worker/ports/tax/http.test.ts'],
+  },
+  {
+    name: 'a forged report turns a refusal into a payment',
+    file: 'worker/ports/payments/adyen-notification.ts',
+    text: 'amount.value, amount.currency, eventCode, success].join',
+    by: 'amount.value, amount.currency, eventCode].join',
+    tests: ['worker/ports/payments/adyen-notification.test.ts'],
+  },
+  {
+    name: 'a mail is sent again when its message comes again',
+    file: 'worker/store/events.ts',
+    text: 'ON e.event_id = j.value WHERE e.handled_ms IS NULL',
+    by: 'ON e.event_id = j.value',
+    tests: ['worker/jobs/on-events.test.ts'],
+  },
+  {
+    name: 'a mail that failed is never tried again',
+    file: 'worker/jobs/on-events.ts',
+    text: 'if (attempts < QUICK_TRIES) message.retry();',
+    by: 'if (attempts > QUICK_TRIES) message.retry();',
+    tests: ['worker/jobs/on-events.test.ts'],
+  },
+  {
+    name: 'a variant’s new price leaves its parent’s card old',
+    file: 'worker/publish/publish.ts',
+    text: 'return [...new Set([...productIds, ...results.map((row) => row.parent_id)])];',
+    by: 'return [...new Set([...productIds, ...results.flatMap(() => [])])];',
+    tests: ['worker/publish/publish.test.ts'],
+  },
+];

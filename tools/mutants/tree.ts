@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type Fault, planted, type VitestReport } from './fault.ts';
+
+const REPORT = 'test-results/mutant.json';
+
+/** A copy of the working tree in which faults are planted: what someone is editing meanwhile stays as it is. */
+export class Tree {
+  readonly folder: string;
+  #running: ChildProcess | undefined;
+
+  /** Copies what Git knows of `root`, and what it would know with the next `git add`. The packages are linked. */
+  constructor(root: string) {
+    this.folder = mkdtempSync(join(tmpdir(), 'store-mutants-'));
+    const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+      ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    });
+    for (const file of listed.split('\0')) {
+      // A file that was deleted and not yet committed is listed too.
+      if (file === '' || !existsSync(join(root, file))) continue;
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      copyFileSync(join(root, file), join(this.folder, file));
+    }
+    symlinkSync(resolve(root, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** The text of a fault's file with the fault in it. Throws where its row has to be mended. */
+  plantedText(fault: Fault): string {
+    const path = join(this.folder, fault.file);
+    if (!existsSync(path)) throw new Error(`${fault.name}: there is no ${fault.file}. Mend its row`);
+    return planted(readFileSync(path, 'utf8'), fault);
+  }
+
+  /** Does work while a fault is planted, and takes it out again. */
+  async withFault<Result>(fault: Fault, work: () => Promise<Result>): Promise<Result> {
+    const path = join(this.folder, fault.file);
+    const sound = readFileSync(path);
+    writeFileSync(path, this.plantedText(fault));
+    try {
+      return await work();
+    } finally {
+      writeFileSync(path, sound);
+    }
+  }
+
+  /** Runs files of tests in one Vitest, quietly. Answers its report; undefined where it ended without one. */
+  async test(files: readonly string[]): Promise<VitestReport | undefined> {
+    const report = join(this.folder, REPORT);
+    rmSync(report, { force: true });
+    await new Promise<void>((done, fail) => {
+      const child = spawn('vitest', ['run', '--reporter=json', `--outputFile=${REPORT}`, ...files], {
+        ...{ cwd: this.folder, stdio: 'ignore', detached: true },
+      });
+      this.#running = child;
+      child.once('error', fail);
+      child.once('close', () => done());
+    });
+    this.#running = undefined;
+    return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined;
+  }
+
+  /** Ends the tests that run, with the processes that they started, and removes the copy. */
+  remove(): void {
+    const { pid } = this.#running ?? {};
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
