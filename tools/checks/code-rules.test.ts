@@ -17,6 +17,8 @@ const REGIONAL_IF = new RegExp(
 );
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
+/** A cookie's life, or a line of an answer that sets one. */
+const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
 /** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
@@ -77,6 +79,13 @@ describe('these checks can fail', () => {
     expect(sources('worker/svc').length).toBeGreaterThan(3);
   });
 
+  it('a cookie that is written by hand', () => {
+    expect("headers.append('set-cookie', line);").toMatch(COOKIE);
+    expect('`a=b; Path=/; Max-Age=$' + '{seconds}`').toMatch(COOKIE);
+    expect("document.cookie = 'a=b';").toMatch(COOKIE);
+    expect("document.cookie === ''").not.toMatch(COOKIE);
+  });
+
   it('a hidden text that begins with a mark', () => {
     expect('<span className="vh">: {name}</span>').toMatch(HIDDEN_MARK);
     expect('Left<span className="vh">{`, of the rack`}</span>').toMatch(HIDDEN_MARK);
@@ -90,6 +99,15 @@ it('no code compares the name of a site: it asks a fact (shared/site/sites.ts)',
 
 it('ctx.now is the only clock of pages, blocks, services and rules', () => {
   expect(found(sources('worker/pages', 'worker/blocks', 'worker/svc', 'shared'), CLOCK)).toEqual([]);
+});
+
+it('cookies are written by the table (shared/tracking/cookies.ts) alone', () => {
+  const writers = new Set(found(sources('shared', 'worker', 'client'), COOKIE).map((line) => line.split(':')[0]));
+  expect([...writers].sort()).toEqual([
+    'client/browser/cookie.ts',
+    'worker/request/cookies.ts',
+    'worker/request/identify.ts',
+  ]);
 });
 
 it('rules know no chance', () => {

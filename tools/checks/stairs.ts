@@ -51,6 +51,7 @@ export const STAIRS = {
       'search',
       'staff',
     ],
+    ['time'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 
