@@ -40,6 +40,15 @@ describe('a planted line is found', () => {
     expect(problemsOf('worker/acts/x.ts', "{ name: 'PBKDF2', iterations: 100_000 }")).toEqual([]);
   });
 
+  it.each(["headers.append('set-cookie', line);", '`a=b; Path=/; Max-Age=$1`', "document.cookie = 'a=b';"])(
+    'a cookie that is written by hand: %s',
+    (line) => {
+      expect(problemsOf('client/state/x.ts', line)).toHaveLength(1);
+      expect(problemsOf('worker/request/cookies.ts', line)).toEqual([]);
+      expect(problemsOf('client/state/x.ts', "document.cookie === ''")).toEqual([]);
+    },
+  );
+
   it('a hidden text that begins with a mark', () => {
     expect(problemsOf('client/ui/x.tsx', '<span className="vh">: {name}</span>')).toHaveLength(1);
     expect(problemsOf('client/ui/x.tsx', 'Left<span className="vh">{`, of the rack`}</span>')).toHaveLength(1);

@@ -15,6 +15,8 @@ const REGIONAL_IF = new RegExp(
 );
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
+/** A cookie's life, or a line of an answer that sets one. */
+const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
 /** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
@@ -35,6 +37,8 @@ interface CodeRule {
   /** Folders that it holds for. */
   readonly folders: readonly string[];
   readonly pattern: RegExp;
+  /** Files that are there for it. */
+  readonly except?: readonly string[];
 }
 
 const RULES: readonly CodeRule[] = [
@@ -47,6 +51,12 @@ const RULES: readonly CodeRule[] = [
     says: 'reads a clock: use ctx.now',
     folders: ['worker/pages', 'worker/blocks', 'worker/svc', 'shared'],
     pattern: CLOCK,
+  },
+  {
+    says: 'writes a cookie by hand: use the table of shared/tracking/cookies.ts',
+    folders: ['shared', 'worker', 'client'],
+    pattern: COOKIE,
+    except: ['client/browser/cookie.ts', 'worker/request/cookies.ts', 'worker/request/identify.ts'],
   },
   { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
   {
@@ -72,8 +82,8 @@ function linesAgainst(path: string, text: string, { says, pattern }: CodeRule): 
 /** Lines of the sources that break a rule of the house, comments left out. `sources`: texts by path. */
 export function codeProblems(sources: ReadonlyMap<string, string>): readonly string[] {
   return [...sources].flatMap(([path, text]) => {
-    const broken = RULES.filter(({ folders }) => isHeld(path, folders)).flatMap((rule) =>
-      linesAgainst(path, text, rule),
+    const broken = RULES.filter(({ folders, except }) => isHeld(path, folders) && !except?.includes(path)).flatMap(
+      (rule) => linesAgainst(path, text, rule),
     );
     const isSlow = isHeld(path, ['shared', 'worker', 'client']) && tooManyRounds(text);
     return isSlow ? [...broken, `${path}: asks WebCrypto's PBKDF2 for more than ${MOST_ROUNDS} rounds`] : broken;

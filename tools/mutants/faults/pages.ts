@@ -5,6 +5,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'the page cache mixes sites',
     file: 'worker/render/page-cache.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     text: '`https://pages.store/${ctx.site.code}/',
     by: '`https://pages.store/',
     tests: ['worker/render/page-cache.test.ts'],
@@ -33,7 +34,9 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'a text leads from one site to another',
     file: 'worker/blocks/directives.tsx',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     text: '`${start}${sitePath(ctx.site, path)}"`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     by: '`${start}${path}"`',
     tests: ['worker/svc/content/routes.test.ts'],
   },
