@@ -19,6 +19,8 @@ const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
 /** A cookie's life, or a line of an answer that sets one. */
 const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
+/** A page that leads back to itself, or asks what it was led back with, by hand. */
+const STATE = /[?&]state=|\.get\('state'\)/;
 /** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
@@ -86,6 +88,11 @@ describe('these checks can fail', () => {
     expect("document.cookie === ''").not.toMatch(COOKIE);
   });
 
+  it('a word of an address that is written or read by hand', () => {
+    expect('?state=saved').toMatch(STATE);
+    expect("query.get('state')").toMatch(STATE);
+  });
+
   it('a hidden text that begins with a mark', () => {
     expect('<span className="vh">: {name}</span>').toMatch(HIDDEN_MARK);
     expect('Left<span className="vh">{`, of the rack`}</span>').toMatch(HIDDEN_MARK);
@@ -107,6 +114,18 @@ it('cookies are written by the table (shared/tracking/cookies.ts) alone', () => 
     'client/browser/cookie.ts',
     'worker/request/cookies.ts',
     'worker/request/identify.ts',
+  ]);
+});
+
+it('pages say what became of a form by their tables (worker/pages/parts/said.tsx)', () => {
+  const files = new Set(found(sources('worker'), STATE).map((line) => line.split(':')[0]));
+  expect([...files].sort()).toEqual([
+    // The states by which staff choose quotes and subscriptions.
+    'worker/pages/order-manager-quote/quotes-view.tsx',
+    'worker/pages/parts/said.tsx',
+    'worker/pages/staff/subscriptions.tsx',
+    // What the cart took of a drawing is more than words.
+    'worker/pages/zeus-builder/editor.tsx',
   ]);
 });
 

@@ -7,6 +7,7 @@ import { forgotPasswordSchema } from '#shared/customer/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { forgotPassword } from '#worker/acts/accounts.ts';
 import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
+import { SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
@@ -16,6 +17,13 @@ import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from '.
 
 const PATH = '/account/forgot-password';
 const TITLE = 'Choose a new password';
+
+const SAYINGS = {
+  sent: {
+    lead: 'If there is an account with this address, a link is on its way to it.',
+    text: 'It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.',
+  },
+} as const satisfies Sayings;
 
 /** Why somebody is here. */
 const REASONS = {
@@ -61,9 +69,7 @@ function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
       <h1 className="d d64">Look at your mail</h1>
-      <Note kind="good" lead="If there is an account with this address, a link is on its way to it." announce="status">
-        It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.
-      </Note>
+      <SayingNote saying={SAYINGS.sent} />
       <p>
         <a className="link" href={sitePath(ctx.site, '/login')}>
           Back to the login
@@ -78,7 +84,7 @@ const page = (path: string, reason: Reason): PageRoute => ({
   gate: 'visitor',
   ...(reason === 'forgotten' && { take: takeForgottenPassword }),
   find: async (ctx) =>
-    ctx.url.searchParams.get('state') === 'sent'
+    sayingOf(SAYINGS, ctx.url.searchParams) === 'sent'
       ? accountPage(TITLE, <SentView ctx={ctx} />)
       : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />, asksPerson(ctx)),
 });
@@ -111,5 +117,5 @@ async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
       true,
     );
   }
-  return c.redirect(sitePath(ctx.site, `${PATH}?state=sent`), 303);
+  return c.redirect(sitePath(ctx.site, saidPath(PATH, SAYINGS, 'sent')), 303);
 }

@@ -22,10 +22,10 @@ import {
 import { addWish, countWish, wishlistOf } from '#worker/acts/wishes.ts';
 import { AddingForm, askedProduct, askingQuery } from '#worker/pages/account/parts/adding.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { Share } from '#worker/pages/account/parts/share.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { WishLine } from '#worker/pages/account/parts/wish-line.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -41,12 +41,12 @@ const SAYINGS = {
   registered: { text: 'It is in your registry.' },
   shared: { text: 'Anyone with the link can see your wishlist now.' },
   hidden: { text: 'Nobody but you sees your wishlist now.' },
-  product: { text: 'This product is not sold here.', isBad: true },
-  item: { text: 'This item is no longer on your wishlist.', isBad: true },
-  choose: { text: 'This cannot be bought as it is chosen. Please look at its page.', isBad: true },
-  stock: { text: 'This is not available right now, so it stays on your wishlist.', isBad: true },
-  quantity: { text: `Please choose a quantity from 1 to ${MOST_UNITS}.`, isBad: true },
-  full: { text: 'There is no room for more different items.', isBad: true },
+  product: { text: 'This product is not sold here.', kind: 'bad' },
+  item: { text: 'This item is no longer on your wishlist.', kind: 'bad' },
+  choose: { text: 'This cannot be bought as it is chosen. Please look at its page.', kind: 'bad' },
+  stock: { text: 'This is not available right now, so it stays on your wishlist.', kind: 'bad' },
+  quantity: { text: `Please choose a quantity from 1 to ${MOST_UNITS}.`, kind: 'bad' },
+  full: { text: 'There is no room for more different items.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
@@ -240,7 +240,7 @@ function refusalSaying(error: unknown): Saying {
 async function takeWishes(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
-    act: async (_session, typed) => `${PLACE.path}?state=${await act(c, typed).catch(refusalSaying)}`,
+    act: async (_session, typed) => saidPath(PLACE.path, SAYINGS, await act(c, typed).catch(refusalSaying)),
     again: () => wishlistView(ctx),
     backOf: async (typed) => PLACE.path + (typed.get('action') === 'add' ? await askingQuery(ctx, typed) : ''),
   });
