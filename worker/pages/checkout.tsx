@@ -17,6 +17,8 @@ import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
+import { saidPath } from '#worker/pages/parts/said.tsx';
+import { PAYMENT_LINK_SAYINGS } from '#worker/pages/payment-link.tsx';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CardFields } from '#worker/request/security-headers.ts';
@@ -133,7 +135,8 @@ async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const list = await checkoutList(ctx);
   if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
   const problem = list && (await quoteOfList(ctx, list))?.problem;
-  if (problem && orderId === null) return redirectTo(sitePath(ctx.site, `/payment-link?state=${problem}`), 302);
+  if (problem && orderId === null)
+    return redirectTo(sitePath(ctx.site, saidPath('/payment-link', PAYMENT_LINK_SAYINGS, problem)), 302);
   const isKnown = step === 'start' && ctx.session.kind === 'customer';
   if (isKnown) return redirectTo(sitePath(ctx.site, stepPath('shipping')), 302);
   return page(ctx, 'Checkout', { step, list, orderId });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { CATEGORY_NAMES, KeptThings } from '#client/ui/product/kept-things.tsx';
 import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
@@ -11,6 +10,7 @@ import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
 import { grantedTo } from '#worker/acts/tracking.ts';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<Category, string>> = {
 
 /** In this order: what one thing needs is before it. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
+
+const SAYINGS = { saved: { lead: 'Your choice is saved.' } } as const satisfies Sayings;
 
 /** A form of the page or the notice: everything, nothing, or what is ticked. */
 const choiceSchema = z.object({
@@ -59,7 +61,7 @@ function CategoryChoice({ category, ctx }: { readonly category: Category; readon
   );
 }
 
-function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: boolean }): ReactNode {
+function ChoicesView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { site } = ctx;
   return (
     <div className="wrap">
@@ -68,7 +70,7 @@ function ChoicesView({ ctx, isSaved }: { readonly ctx: Ctx; readonly isSaved: bo
       )}
       <div className="choices">
         <h1 className="d d64">Cookie choices</h1>
-        {isSaved && <Note kind="good" lead="Your choice has been saved." announce="status" />}
+        <Said sayings={SAYINGS} query={ctx.url.searchParams} />
         <p>
           {site.grantsConsent
             ? 'Unless you choose otherwise, we do all of this. '
@@ -114,7 +116,7 @@ export const cookieChoices: PageRoute = {
       sheet: 'account',
       head: head({ title: 'Cookie choices', sites: SITE_CODES }),
       load: async () => ({
-        view: <ChoicesView ctx={ctx} isSaved={ctx.url.searchParams.get('state') === 'saved'} />,
+        view: <ChoicesView ctx={ctx} />,
       }),
     },
   }),
@@ -123,7 +125,7 @@ export const cookieChoices: PageRoute = {
 /** The page of this store that a form was sent from; the choices, with a word that they are saved, where none is known. */
 function backTo({ url, site }: Ctx, referer: string | undefined): string {
   const choices = sitePath(site, CHOICES_PATH);
-  const saved = `${choices}?state=saved`;
+  const saved = saidPath(choices, SAYINGS, 'saved');
   const from = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
   if (from?.origin !== url.origin || from.pathname === choices) return saved;
   return safeRedirect(from.pathname + from.search, saved);

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
@@ -12,39 +11,29 @@ import { logIn } from '#worker/acts/log-in.ts';
 import { accountHome } from '#worker/pages/account/dashboard.tsx';
 import { FieldWords, Password } from '#worker/pages/account/parts/form.tsx';
 import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
+import { Said, type SayingKey, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why someone was not let in, by the word that the page's address carries afterwards. */
-const PROBLEMS = {
-  credentials: 'The email address or password is incorrect.',
-  robot: 'Please confirm again that you are not a robot.',
-  limit: 'Too many attempts. Please wait 15 minutes.',
-} as const;
+/** Why somebody was not let in, or that the new password was taken. */
+export const LOGIN_SAYINGS = {
+  credentials: { kind: 'bad', lead: 'The e-mail address or the password is wrong.' },
+  robot: { kind: 'bad', lead: 'Please show once more that you are no robot.' },
+  limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
+  changed: { lead: 'Your new password is saved. Log in with it.' },
+} as const satisfies Sayings;
 
-type Problem = keyof typeof PROBLEMS;
-
-/** What someone is told who has just chosen a new password. */
-const CHANGED = 'Your new password has been saved. Log in with it.';
-
-function LoginView({
-  ctx,
-  to,
-  problem,
-}: {
-  readonly ctx: Ctx;
-  readonly to: string;
-  readonly problem?: Problem;
-}): ReactNode {
+function LoginView({ ctx, to }: { readonly ctx: Ctx; readonly to: string }): ReactNode {
   const { site } = ctx;
+  const query = ctx.url.searchParams;
+  const said = sayingOf(LOGIN_SAYINGS, query);
   const isCheckout = to.startsWith(sitePath(site, '/checkout'));
   return (
     <div className="wrap login">
       <h1 className="d d64">Log in</h1>
-      {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
-      {ctx.url.searchParams.get('state') === 'changed' && <Note kind="good" lead={CHANGED} announce="status" />}
+      <Said sayings={LOGIN_SAYINGS} query={query} />
       <form method="post" action={sitePath(site, '/login')} className="stack" data-testid="login-form">
         <input type="hidden" name="redirect" value={to} />
         <TextField
@@ -53,7 +42,7 @@ function LoginView({
           type="email"
           autoComplete="username"
           isRequired
-          isFocused={problem !== undefined}
+          isFocused={said !== undefined && said !== 'changed'}
         />
         <Password name="password" label="Password" autoComplete="current-password" isRequired />
         <CaptchaField ctx={ctx} action="login" />
@@ -85,15 +74,13 @@ async function find(ctx: Ctx): Promise<Resolution> {
   const { site, session, url } = ctx;
   const to = safeRedirect(url.searchParams.get('redirect'), accountHome(site));
   if (session.kind === 'customer') return redirectTo(`${ctx.url.origin}${to}`, 302);
-  const state = url.searchParams.get('state') ?? '';
-  const problem = Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined;
   return {
     outcome: 'page',
     page: {
       kind: 'content',
       asksPerson: asksPerson(ctx),
       head: head({ title: 'Log in', sites: [] }),
-      load: async () => ({ view: <LoginView ctx={ctx} to={to} {...(problem ? { problem } : {})} /> }),
+      load: async () => ({ view: <LoginView ctx={ctx} to={to} /> }),
     },
   };
 }
@@ -113,8 +100,8 @@ async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const { site } = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const to = safeRedirect(fields.get('redirect'), accountHome(site));
-  const again = (problem: Problem) =>
-    c.redirect(`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}&state=${problem}`, 303);
+  const again = (problem: SayingKey<typeof LOGIN_SAYINGS>) =>
+    c.redirect(saidPath(`${sitePath(site, '/login')}?redirect=${encodeURIComponent(to)}`, LOGIN_SAYINGS, problem), 303);
   const asked = loginSchema.safeParse({ email: fields.get('email'), password: fields.get('password') });
   if (!asked.success) return again('credentials');
   try {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#client/ui/button.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
+import { REVIEW_SAYINGS } from '#worker/pages/account/reviews.tsx';
+import { Said } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -72,12 +73,9 @@ function AskedLine({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked })
 
 async function forCustomer(ctx: Ctx, customerId: number): Promise<ReactNode> {
   const asked = await askedOf(ctx, customerId);
-  const isWritten = ctx.url.searchParams.get('state') === 'written';
   return (
     <>
-      {isWritten && (
-        <Note kind="good" lead="Thank you. We check every review before publishing it." announce="status" />
-      )}
+      <Said sayings={REVIEW_SAYINGS} query={ctx.url.searchParams} />
       {asked.length === 0 ? (
         <p>There is nothing left to review. Your next purchases will show up here.</p>
       ) : (

@@ -1,35 +1,32 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { INVALID_EMAIL } from '#shared/form/field-message.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { NewsletterForm } from '#worker/render/shell/newsletter-form.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** What became of a signup (spec 1 sections 4, 5 and 8). */
-const MESSAGES = {
-  saved: { kind: 'good', text: 'Your preferences have been saved.' },
-  email: { kind: 'bad', text: INVALID_EMAIL },
-  lists: { kind: 'bad', text: 'Please select a list to sign up.' },
-  failed: { kind: 'bad', text: 'There was an error saving your preferences.' },
-} as const;
+const SAYINGS = {
+  saved: { lead: 'Your preferences have been saved.' },
+  email: { kind: 'bad', lead: INVALID_EMAIL },
+  lists: { kind: 'bad', lead: 'Please select a list to sign up.' },
+  failed: { kind: 'bad', lead: 'There was an error saving your preferences.' },
+} as const satisfies Sayings;
 
-type Outcome = keyof typeof MESSAGES;
-
-function SignupView({ ctx, outcome }: { ctx: Ctx; outcome: Outcome | undefined }): ReactNode {
-  const message = outcome && MESSAGES[outcome];
+function SignupView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap signup">
       <Breadcrumbs site={ctx.site} trail={[{ name: 'Newsletter', url: '/newsletter-signup', categoryId: null }]} />
       <h1 className="d d64">Newsletter</h1>
-      {message && <Note kind={message.kind} lead={message.text} announce="status" />}
-      <p>Deals, new gear and training tips. One email a week, no filler. Unsubscribe at any time.</p>
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      <p>Deals, new steel and training notes. One letter a week, no filler. Leave whenever you like.</p>
       <div className="dark foot-form">
         <NewsletterForm site={ctx.site} />
       </div>
@@ -38,14 +35,12 @@ function SignupView({ ctx, outcome }: { ctx: Ctx; outcome: Outcome | undefined }
 }
 
 async function find(ctx: Ctx): Promise<Resolution> {
-  const state = ctx.url.searchParams.get('state') ?? '';
-  const outcome = Object.hasOwn(MESSAGES, state) ? (state as Outcome) : undefined;
   return {
     outcome: 'page',
     page: {
       kind: 'content',
-      head: head({ title: 'Newsletter', description: 'Deals, new gear and training tips by email.' }),
-      load: async () => ({ view: <SignupView ctx={ctx} outcome={outcome} /> }),
+      head: head({ title: 'Newsletter', description: 'Deals, new steel and training notes by mail.' }),
+      load: async () => ({ view: <SignupView ctx={ctx} /> }),
     },
   };
 }
@@ -65,10 +60,12 @@ async function signUp(c: Context<AppEnv>): Promise<Response> {
   const lists = form.newsletters ?? [];
   const asked = newsletterSchema.safeParse({ email: form.email, newsletters: Array.isArray(lists) ? lists : [lists] });
   const ids = asked.success ? listIds(ctx.site, asked.data.newsletters) : undefined;
-  let state: Outcome = asked.error?.issues.some((issue) => issue.path[0] === 'email') ? 'email' : 'lists';
+  let state: SayingKey<typeof SAYINGS> = asked.error?.issues.some((issue) => issue.path[0] === 'email')
+    ? 'email'
+    : 'lists';
   if (asked.success && ids) {
     await ctx.store.newsletters.subscribe(asked.data.email, ids, null, ctx.now);
     state = 'saved';
   }
-  return c.redirect(sitePath(ctx.site, `/newsletter-signup?state=${state}`), 303);
+  return c.redirect(sitePath(ctx.site, saidPath('/newsletter-signup', SAYINGS, state)), 303);
 }

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { binSchema } from '#shared/bin/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { ownEmail, waitFor } from '#worker/acts/bins.ts';
+import { type SayingKey, SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
@@ -16,20 +16,17 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PATH = '/notify-me';
 
 /** What the page says of itself, as its address names it. */
-const STATES = {
-  noted: ['good', 'We will email you.', 'You will get one email as soon as it is back in stock, and nothing else.'],
-  already: ['good', 'You are already on the list.', 'We will email you as soon as it is back in stock.'],
-  ended: [
-    'good',
-    'You have been unsubscribed.',
-    'We will not send this address any more stock notifications unless you request one.',
-  ],
-  unknown: ['warn', 'This link has expired.', 'The links in our emails work for one year.'],
-} as const;
+const SAYINGS = {
+  noted: { lead: 'We will email you.', text: 'One email, as soon as it is back in stock; nothing else.' },
+  already: { lead: 'You are on the list already.', text: 'We will email you as soon as it is back in stock.' },
+  ended: {
+    lead: 'These mails have stopped.',
+    text: 'We write to this address about no product, until you ask for one again.',
+  },
+  unknown: { kind: 'warn', lead: 'This link is not good any more.', text: 'Links of our mails work for a year.' },
+} as const satisfies Sayings;
 
-type State = keyof typeof STATES;
-
-const isState = (text: string): text is State => Object.hasOwn(STATES, text);
+type State = SayingKey<typeof SAYINGS>;
 
 function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
   return {
@@ -55,15 +52,8 @@ function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
 }
 
 function statePage(ctx: Ctx, state: State): Resolution {
-  const [kind, lead, text] = STATES[state];
-  const title = kind === 'good' && state !== 'ended' ? 'Back in stock' : 'Stock notifications';
-  return page(
-    ctx,
-    title,
-    <Note kind={kind} lead={lead} announce="status">
-      {text}
-    </Note>,
-  );
+  const isAsked = state === 'noted' || state === 'already';
+  return page(ctx, isAsked ? 'Back in stock' : 'Mails about stock', <SayingNote saying={SAYINGS[state]} />);
 }
 
 /** What a product's page asks for, typed again: without script, or after a refusal. A customer's address is there already. */
@@ -115,9 +105,9 @@ export const notifyMe: PageRoute = {
   take: takeNotifyMe,
   find: async (ctx) => {
     const query = ctx.url.searchParams;
-    const state = query.get('state') ?? '';
+    const state = sayingOf(SAYINGS, query);
     const token = query.get('t') ?? '';
-    if (isState(state)) return statePage(ctx, state);
+    if (state !== undefined) return statePage(ctx, state);
     return token === '' ? askPage(ctx, query) : endPage(ctx, token);
   },
 };
@@ -134,7 +124,7 @@ function problemOf(error: unknown): string {
 /** Takes the form of a product's page, and the button behind a mail's link, which mail programs may press as well. */
 async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const lead = (state: State) => c.redirect(sitePath(ctx.site, `${PATH}?state=${state}`), 303);
+  const lead = (state: State) => c.redirect(sitePath(ctx.site, saidPath(PATH, SAYINGS, state)), 303);
   const token = ctx.url.searchParams.get('t') ?? '';
   if (token !== '') return lead((await ctx.store.binMails.endAll(token, ctx.now)) ? 'ended' : 'unknown');
   const typed = await formFields(c.req.raw);

@@ -19,30 +19,44 @@ import { type OpenedQuote, openLink, takeQuote } from '#worker/acts/pay-quote.ts
 import { purchaseOf } from '#worker/acts/purchase.ts';
 import { itemsOfQuote, type QuoteProblem } from '#worker/acts/quote-of-list.ts';
 import { seeLists } from '#worker/acts/shopper.ts';
+import { type Saying, type SayingKey, SayingNote, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** Why a link leads no further, and what to do about it. `none`: nobody was ever sent it. */
-const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead: string, text: string]>> = {
-  none: [
-    'This link does not lead to a quote.',
-    'Please open it again from our email; a line break may have cut it off. If that does not help, contact us.',
-  ],
-  limit: ['Too many attempts.', 'Please wait 15 minutes, then open the link again.'],
-  quote_expired: ['This quote has expired.', 'Prices and stock may have changed. Contact us, and we will renew it.'],
-  quote_withdrawn: [
-    'This quote has been withdrawn.',
-    'Contact us if you are still interested, and we will prepare a new one.',
-  ],
-  quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest email about it.'],
-  quote_ordered: [
-    'This quote has been ordered, or is being paid right now.',
-    'Please check your email for our confirmation. If you have just canceled a payment, wait a minute and open the link again.',
-  ],
-};
+export const PAYMENT_LINK_SAYINGS = {
+  none: {
+    kind: 'warn',
+    lead: 'There is no quote behind this link.',
+    text: 'Please open it from our mail again: a line break may have cut it off. If that does not help, write to us.',
+  },
+  limit: { kind: 'warn', lead: 'Too many attempts.', text: 'Please wait 15 minutes and open the link again.' },
+  quote_expired: {
+    kind: 'warn',
+    lead: 'This quote has expired.',
+    text: 'Prices and stock may have changed since. Write to us, and we renew it.',
+  },
+  quote_withdrawn: {
+    kind: 'warn',
+    lead: 'This quote was taken back.',
+    text: 'Write to us if you still want it, and we make you a new one.',
+  },
+  quote_changed: {
+    kind: 'warn',
+    lead: 'There is a newer version of this quote.',
+    text: 'Please use the link in our latest mail about it.',
+  },
+  quote_ordered: {
+    kind: 'info',
+    lead: 'This quote has been ordered, or is being paid right now.',
+    text: 'Look for our confirmation in your mail. If you have just given up a payment, wait a minute and open the link again.',
+  },
+} as const satisfies Readonly<Record<QuoteProblem | 'none' | 'limit', Saying>>;
 
-const isProblem = (text: string): text is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, text);
+type Problem = SayingKey<typeof PAYMENT_LINK_SAYINGS>;
+
+const isProblem = (text: string): text is Problem => Object.hasOwn(PAYMENT_LINK_SAYINGS, text);
 
 function shown(title: string, load: () => Promise<PageBody>): Resolution {
   return {
@@ -51,14 +65,11 @@ function shown(title: string, load: () => Promise<PageBody>): Resolution {
   };
 }
 
-function problemPage({ site }: Ctx, problem: keyof typeof PROBLEMS): Resolution {
-  const [lead, text] = PROBLEMS[problem];
+function problemPage({ site }: Ctx, problem: Problem): Resolution {
   const view = (
     <div className="wrap signup">
       <h1 className="d d64">Your quote</h1>
-      <Note kind={problem === 'quote_ordered' ? 'info' : 'warn'} lead={lead}>
-        {text}
-      </Note>
+      <SayingNote saying={PAYMENT_LINK_SAYINGS[problem]} />
       <p className="row">
         <ButtonLink look="line" href={sitePath(site, '/contact')}>
           Contact us
@@ -196,9 +207,9 @@ async function opened(ctx: Ctx, token: string): Promise<OpenedQuote | 'limit' | 
 
 async function find(ctx: Ctx): Promise<Resolution> {
   const { searchParams } = ctx.url;
-  const state = searchParams.get('state') ?? '';
+  const state = sayingOf(PAYMENT_LINK_SAYINGS, searchParams);
   const token = searchParams.get('t') ?? '';
-  if (isProblem(state)) return problemPage(ctx, state);
+  if (state !== undefined) return problemPage(ctx, state);
   const link = token === '' ? undefined : await opened(ctx, token);
   if (link === 'limit') return problemPage(ctx, 'limit');
   if (!link) return problemPage(ctx, 'none');
@@ -225,14 +236,15 @@ async function payQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = (await formFields(c.req.raw)).get('t') ?? '';
   const goTo = (path: string) => c.redirect(sitePath(ctx.site, path), 303);
+  const say = (problem: Problem) => goTo(saidPath('/payment-link', PAYMENT_LINK_SAYINGS, problem));
   try {
     await takeQuote(c, token);
     return goTo(stepPath('shipping'));
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    if (isProblem(error.code)) return goTo(`/payment-link?state=${error.code}`);
-    if (error.code === 'rate_limited') return goTo('/payment-link?state=limit');
-    if (error.code === 'not_found') return goTo('/payment-link?state=none');
+    if (isProblem(error.code)) return say(error.code);
+    if (error.code === 'rate_limited') return say('limit');
+    if (error.code === 'not_found') return say('none');
     throw error;
   }
 }

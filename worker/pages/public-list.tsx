@@ -8,7 +8,8 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
-import { type PublicListState, PublicListView } from '#worker/pages/public-list/view.tsx';
+import { type SayingKey, saidPath } from '#worker/pages/parts/said.tsx';
+import { PUBLIC_LIST_SAYINGS, PublicListView } from '#worker/pages/public-list/view.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -88,7 +89,8 @@ async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const type = ctx.path.startsWith('/registry/') ? 'registry' : 'wishlist';
   const list = await listAt(ctx, type, c.req.param('urlKey') ?? '');
   if (!list) throw new Fault('list_not_found');
-  const back = (state: PublicListState) => c.redirect(`${sitePath(ctx.site, ctx.path)}?state=${state}`, 303);
+  const back = (state: SayingKey<typeof PUBLIC_LIST_SAYINGS>) =>
+    c.redirect(saidPath(sitePath(ctx.site, ctx.path), PUBLIC_LIST_SAYINGS, state), 303);
   const form = formSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const item = form.success ? list.items.find((each) => each.listItemId === form.data.item) : undefined;
   if (!form.success || !item || (type === 'registry' && stillWanted(item) === 0)) return back('item');

@@ -7,8 +7,8 @@ import { sitePath } from '#shared/site/sites.ts';
 import { SUBSCRIPTION_ACTIONS } from '#shared/subscription/contract.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import { actOnSubscription, chargesOf, subscriptionsOfOrder } from '#worker/acts/subscriptions.ts';
-import { Said } from '#worker/pages/account/parts/said.tsx';
 import { OrderView } from '#worker/pages/order/view.tsx';
+import { Said, saidPath } from '#worker/pages/parts/said.tsx';
 import { formPage, linkTo, oldLink, TRACKER_PATH, trackingPage } from '#worker/pages/shippingtracker.tsx';
 import { SubscriptionPanel, type SubscriptionPanelProps } from '#worker/pages/subscriptions/panel.tsx';
 import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
@@ -103,5 +103,5 @@ async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
     if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
     return c.redirect(linkTo(ctx, token), 303);
   }
-  return c.redirect(`${linkTo(ctx, token)}&state=${action}`, 303);
+  return c.redirect(saidPath(linkTo(ctx, token), SUBSCRIPTION_SAYINGS, action), 303);
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { OrderNumberField } from '#client/ui/form/order-number-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { type Head, head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { orderByAddress } from '#worker/acts/track-order.ts';
 import { FieldWords } from '#worker/pages/account/parts/form.tsx';
+import { type SayingKey, SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -18,19 +18,19 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 export const TRACKER_PATH = '/shippingtracker';
 
 /** Why no order is shown, by the word that the page's address carries. */
-const PROBLEMS = {
-  none: 'We could not find an order with this number and email address, or the link has expired.',
-  mistyped: MISTYPED,
-  limit: 'Too many attempts. Please wait 15 minutes.',
-} as const;
+const SAYINGS = {
+  none: { kind: 'bad', lead: 'There is no order with this number and address, or the link is too old.' },
+  mistyped: { kind: 'bad', lead: MISTYPED },
+  limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
+} as const satisfies Sayings;
 
-type Problem = keyof typeof PROBLEMS;
+type Problem = SayingKey<typeof SAYINGS>;
 
 function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Problem | undefined }): ReactNode {
   return (
     <div className="wrap login">
       <h1 className="d d64">Track an order</h1>
-      {problem && <Note kind="bad" lead={PROBLEMS[problem]} announce="alert" />}
+      {problem && <SayingNote saying={SAYINGS[problem]} />}
       <form method="post" action={sitePath(ctx.site, TRACKER_PATH)} className="stack">
         <OrderNumberField site={ctx.site} />
         <TextField name="email" label="Email" type="email" isRequired autoComplete="email" />
@@ -69,15 +69,14 @@ export function linkTo({ site }: Ctx, token: string): string {
 
 /** The way of a link of the old shape, with address and number: to one that names neither (design, section 10). */
 export async function oldLink(ctx: Ctx, email: string, orderId: string, network: string | undefined): Promise<string> {
-  if (readNumber(orderId).read === 'mistyped') return sitePath(ctx.site, '/shippingtracker?state=mistyped');
+  const say = (problem: Problem) => saidPath(sitePath(ctx.site, TRACKER_PATH), SAYINGS, problem);
+  if (readNumber(orderId).read === 'mistyped') return say('mistyped');
   try {
     const order = await orderByAddress(ctx, { email, orderId }, network);
     if (order) return linkTo(ctx, await ctx.store.trackLinks.make(order.orderId, ctx.now));
-    return sitePath(ctx.site, '/shippingtracker?state=none');
+    return say('none');
   } catch (error) {
-    if (error instanceof Fault && error.code === 'rate_limited') {
-      return sitePath(ctx.site, '/shippingtracker?state=limit');
-    }
+    if (error instanceof Fault && error.code === 'rate_limited') return say('limit');
     throw error;
   }
 }
@@ -87,10 +86,7 @@ export const shippingTracker: PageRoute = {
   path: TRACKER_PATH,
   gate: 'visitor',
   take: trackOrder,
-  find: async (ctx) => {
-    const state = ctx.url.searchParams.get('state') ?? '';
-    return formPage(ctx, Object.hasOwn(PROBLEMS, state) ? (state as Problem) : undefined);
-  },
+  find: async (ctx) => formPage(ctx, sayingOf(SAYINGS, ctx.url.searchParams)),
 };
 
 /** Takes the form of the tracker. */

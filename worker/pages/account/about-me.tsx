@@ -15,6 +15,7 @@ import {
 } from '#shared/customer/segments.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { changeProfile, profileOf } from '#worker/acts/profile.ts';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -54,6 +55,8 @@ function primarySentence(primary: number | null): string {
     : `You’ll see content for this first: ${label}.`;
 }
 
+const SAYINGS = { saved: { lead: 'Saved.' } } as const satisfies Sayings;
+
 /** What the page shows: what is kept, or what was typed and refused. */
 type Shown = Pick<Profile, 'firstname' | 'lastname' | 'occupations' | 'segments' | 'telephone'>;
 
@@ -67,9 +70,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
   return (
     <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
-      {refusal === NO_REFUSAL && ctx.url.searchParams.get('state') === 'saved' && (
-        <Note kind="good" lead="Saved." announce="status" />
-      )}
+      {refusal === NO_REFUSAL && <Said sayings={SAYINGS} query={ctx.url.searchParams} />}
       <div className="form">
         <div className="half">
           <TextField {...text('firstname')} label="First name" autoComplete="given-name" maxLength={80} isRequired />
@@ -125,7 +126,7 @@ function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
       const change = checked(shownAgain(typed), profileChangeSchema);
       const { segments } = await profileOf(ctx, customerId);
       await changeProfile(ctx, customerId, { ...change, segments: withUnoffered(change.segments ?? [], segments) });
-      return `${PLACE.path}?state=saved`;
+      return saidPath(PLACE.path, SAYINGS, 'saved');
     },
     again: async (_session, { typed, refusal }) => (
       <AboutMeView ctx={ctx} shown={shownAgain(typed)} refusal={refusal} />

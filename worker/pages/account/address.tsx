@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { type AddressChange, addressChangeSchema, type BookAddress, MOST_ADDRESSES } from '#shared/address/book.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';
@@ -19,17 +18,18 @@ import {
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: ADDRESS_PATH, title: 'Addresses' } as const;
 
 /** What was done, as the address of the page says it. */
-const DONE: Readonly<Record<string, string>> = {
-  saved: 'Your address has been saved.',
-  removed: 'The address has been removed.',
-  first: 'Your default address has been updated.',
-};
+const SAYINGS = {
+  saved: { lead: 'The address is saved.' },
+  removed: { lead: 'The address is removed.' },
+  first: { lead: 'That address comes first from now on.' },
+} as const satisfies Sayings;
 
 function usesOf({ isDefaultShipping, isDefaultBilling }: BookAddress): string {
   if (isDefaultShipping && isDefaultBilling) return 'Default shipping and billing';
@@ -77,11 +77,9 @@ function AddressCard({ address, ctx }: { readonly address: BookAddress; readonly
 
 async function Book({ ctx, customerId }: { readonly ctx: Ctx; readonly customerId: number }): Promise<ReactNode> {
   const addresses = await ctx.store.addresses.ofCustomer(customerId);
-  const state = ctx.url.searchParams.get('state') ?? '';
-  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined;
   return (
     <>
-      {done && <Note kind="good" lead={done} announce="status" />}
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       {addresses.length === 0 ? (
         <p>You haven’t saved an address yet. Add one, and we’ll fill it in for you at checkout.</p>
       ) : (
@@ -149,7 +147,7 @@ function changeOf(typed: URLSearchParams): AddressChange {
 }
 
 /** Does what a form of the page asks for; answers which words the page then has for it. */
-async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<keyof typeof DONE> {
+async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   const id = typed.get('id') ?? '';
   switch (typed.get('act')) {
     case 'remove':
@@ -174,7 +172,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 function takeAddress(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
-    act: async ({ customerId }, typed) => `${ADDRESS_PATH}?state=${await act(ctx, customerId, typed)}`,
+    act: async ({ customerId }, typed) => saidPath(ADDRESS_PATH, SAYINGS, await act(ctx, customerId, typed)),
     again: async (_session, { typed, refusal }) => (
       <Form ctx={ctx} draft={{ id: typed.get('id') ?? '', typed, refusal }} />
     ),

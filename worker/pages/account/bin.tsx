@@ -2,24 +2,24 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { sitePath } from '#shared/site/sites.ts';
 import { binsOf, stopWaiting } from '#worker/acts/bins.ts';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PATH = '/account/bin';
 const PLACE = { path: PATH, title: 'Notify me' } as const;
+
+const SAYINGS = { removed: { lead: 'You are not waiting for it any more.' } } as const satisfies Sayings;
 
 async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   const { site } = ctx;
   const bins = await binsOf(ctx);
   return (
     <>
-      {ctx.url.searchParams.get('state') === 'removed' && (
-        <Note kind="good" lead="You won’t be notified about it anymore." announce="status" />
-      )}
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       {bins.length === 0 ? (
         <p>
           You have no stock notifications. If a product is out of stock, enter your email on its page, and we’ll email
@@ -63,7 +63,7 @@ function takeBin(c: Context<AppEnv>): Promise<Response> {
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {
       await stopWaiting(ctx, typed.get('id') ?? '');
-      return `${PATH}?state=removed`;
+      return saidPath(PATH, SAYINGS, 'removed');
     },
     again: () => Bins({ ctx }),
   });

@@ -17,16 +17,16 @@ import { askForQuote, ownQuotes, ownQuoteToken } from '#worker/acts/own-quotes.t
 import { listsOf } from '#worker/acts/shopper.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 
 const PLACE = { path: '/account/custom-quoting', title: 'Custom quotes' } as const;
 
 const SAYINGS = {
-  asked: { text: 'We have received your request. We will reply by email, and your quote will show up here.' },
-  gone: { text: 'This quote can no longer be paid.', isBad: true },
+  asked: { text: 'We have your request. We answer by mail, and the quote shows up here.' },
+  gone: { text: 'This quote cannot be paid any more.', kind: 'bad' },
 } as const satisfies Sayings;
 
 /** The state of a quote, in words for its customer. */
@@ -160,7 +160,7 @@ async function open(ctx: Ctx, session: CustomerSession, quoteId: string): Promis
   try {
     return `/payment-link?t=${await ownQuoteToken(ctx, session, quoteId)}`;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'not_found') return `${PLACE.path}?state=gone`;
+    if (error instanceof Fault && error.code === 'not_found') return saidPath(PLACE.path, SAYINGS, 'gone');
     throw error;
   }
 }
@@ -174,7 +174,7 @@ async function takeQuoteRequest(c: Context<AppEnv>): Promise<Response> {
       if (form.action === 'open') return open(ctx, session, form.quote);
       const items = form.cart === 'yes' ? ((await cartOf(ctx))?.items ?? []) : [];
       await askForQuote(c, session, { items, words: form.words }).catch(inWords);
-      return `${PLACE.path}?state=asked`;
+      return saidPath(PLACE.path, SAYINGS, 'asked');
     },
     again: (session, form) => quotesView(ctx, session, form),
   });

@@ -6,6 +6,7 @@ import { deletionSchema } from '#shared/customer/settings-contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { deleteAccount } from '#worker/acts/own-account.ts';
 import { profileOf } from '#worker/acts/profile.ts';
+import { SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -63,14 +64,16 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
   );
 }
 
+const SAYINGS = {
+  deleted: { lead: 'Your account is deleted.', text: 'A mail that says so is on its way to you, the last one.' },
+} as const satisfies Sayings;
+
 /** What is said when the account is gone. */
 function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
       <h1 className="d d64">Goodbye</h1>
-      <Note kind="good" lead="Your account has been deleted." announce="status">
-        We are sending you one last email to confirm it.
-      </Note>
+      <SayingNote saying={SAYINGS.deleted} />
       <p>
         <ButtonLink look="buy" href={sitePath(ctx.site, '/')}>
           To the shop
@@ -84,7 +87,7 @@ function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
 export const dataPage: PageRoute = {
   ...accountRoute(PLACE, async (ctx) => <YourDataView ctx={ctx} refusal={NO_REFUSAL} />, takeDeletion),
   guests: (ctx) =>
-    ctx.url.searchParams.get('state') === 'deleted' ? accountPage('Goodbye', <GoneView ctx={ctx} />) : undefined,
+    sayingOf(SAYINGS, ctx.url.searchParams) === 'deleted' ? accountPage('Goodbye', <GoneView ctx={ctx} />) : undefined,
 };
 
 /** Takes the form that deletes the account. */
@@ -94,7 +97,7 @@ function takeDeletion(c: Context<AppEnv>): Promise<Response> {
     act: async (session, typed) => {
       const { password } = checked(Object.fromEntries(typed), deletionSchema);
       await deleteAccount(c, session, password);
-      return `${PLACE.path}?state=deleted`;
+      return saidPath(PLACE.path, SAYINGS, 'deleted');
     },
     again: async (_session, { refusal }) => <YourDataView ctx={ctx} refusal={refusal} />,
   });

@@ -7,6 +7,7 @@ import { forgotPasswordSchema } from '#shared/customer/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { forgotPassword } from '#worker/acts/accounts.ts';
 import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
+import { SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
@@ -17,7 +18,14 @@ import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from '.
 const PATH = '/account/forgot-password';
 const TITLE = 'Choose a new password';
 
-/** Why someone is here. */
+const SAYINGS = {
+  sent: {
+    lead: 'If there is an account with this address, a link is on its way to it.',
+    text: 'It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.',
+  },
+} as const satisfies Sayings;
+
+/** Why somebody is here. */
 const REASONS = {
   forgotten: 'Enter the email address of your account, and we’ll send you a link to choose a new password.',
   expired:
@@ -60,11 +68,8 @@ function ForgotView(props: {
 function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
-      <h1 className="d d64">Check your email</h1>
-      <Note kind="good" lead="If there is an account with this address, a link is on its way to it." announce="status">
-        It can be used once and expires in an hour. Can’t find it? Check your spam folder, or make sure the address is
-        correct.
-      </Note>
+      <h1 className="d d64">Look at your mail</h1>
+      <SayingNote saying={SAYINGS.sent} />
       <p>
         <a className="link" href={sitePath(ctx.site, '/login')}>
           Back to login
@@ -79,7 +84,7 @@ const page = (path: string, reason: Reason): PageRoute => ({
   gate: 'visitor',
   ...(reason === 'forgotten' && { take: takeForgottenPassword }),
   find: async (ctx) =>
-    ctx.url.searchParams.get('state') === 'sent'
+    sayingOf(SAYINGS, ctx.url.searchParams) === 'sent'
       ? accountPage(TITLE, <SentView ctx={ctx} />)
       : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />, asksPerson(ctx)),
 });
@@ -112,5 +117,5 @@ async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
       true,
     );
   }
-  return c.redirect(sitePath(ctx.site, `${PATH}?state=sent`), 303);
+  return c.redirect(sitePath(ctx.site, saidPath(PATH, SAYINGS, 'sent')), 303);
 }

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { type GymFields, gymFormSchema, MOST_GYMS } from '#shared/gym/contract.ts';
 import { floorDm2 } from '#shared/gym/floor.ts';
@@ -12,6 +11,7 @@ import { SHOW_REGIONS } from '#worker/pages/account/parts/address-form.tsx';
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { GymFacts } from '#worker/pages/rogue-equipped-gyms/facts.tsx';
 import { GYM_MAP_PATH } from '#worker/pages/rogue-equipped-gyms.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
@@ -26,11 +26,11 @@ const PLACE = { path: GYMS_PATH, title: 'My gyms' } as const;
 const WRITES = { most: 60, windowMs: 86_400_000 };
 
 /** What was done, as the address of the page says it. */
-const DONE: Readonly<Record<string, string>> = {
-  saved: 'Your gym has been saved.',
-  waiting: 'Your gym has been saved. We review it before it goes on the map.',
-  removed: 'The gym has been removed.',
-};
+const SAYINGS = {
+  saved: { lead: 'The gym is saved.' },
+  waiting: { lead: 'The gym is saved. We look at it before it is on the map.' },
+  removed: { lead: 'The gym is removed.' },
+} as const satisfies Sayings;
 
 function GymCard({ gym, ctx }: { readonly gym: CustomerGym; readonly ctx: Ctx }): ReactNode {
   const { gymId, name, state, reason } = gym;
@@ -61,11 +61,9 @@ function GymCard({ gym, ctx }: { readonly gym: CustomerGym; readonly ctx: Ctx })
 
 async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerId: number }): Promise<ReactNode> {
   const gyms = await ctx.store.gyms.ofCustomer(customerId);
-  const state = ctx.url.searchParams.get('state') ?? '';
-  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined;
   return (
     <>
-      {done && <Note kind="good" lead={done} announce="status" />}
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       {gyms.length === 0 ? (
         <p>You haven’t added a gym yet. Gyms you add can appear on the map, where others can find them.</p>
       ) : (
@@ -129,7 +127,7 @@ async function keepGym(ctx: Ctx, customerId: number, id: string, gym: GymFields)
 }
 
 /** Does what a form of the page asks for; answers which words the page then has for it. */
-async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<keyof typeof DONE> {
+async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   const id = typed.get('id') ?? '';
   switch (typed.get('act')) {
     case 'remove':
@@ -150,7 +148,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 function takeGym(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
-    act: async ({ customerId }, typed) => `${GYMS_PATH}?state=${await act(ctx, customerId, typed)}`,
+    act: async ({ customerId }, typed) => saidPath(GYMS_PATH, SAYINGS, await act(ctx, customerId, typed)),
     again: async ({ customerId }, { typed, refusal }) => {
       const id = typed.get('id') ?? '';
       const state = id === '' ? undefined : (await ctx.store.gyms.find(customerId, id))?.state;

@@ -9,8 +9,8 @@ import { CHECKOUT_LISTS, type ListType, PUBLIC_LISTS, type StoredList } from '#s
 import { sitePath } from '#shared/site/sites.ts';
 import { listsOf, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: '/account/my-lists', title: 'My lists' } as const;
@@ -19,8 +19,8 @@ const SAYINGS = {
   deleted: { text: 'The list has been deleted.' },
   renamed: { text: 'The list has been renamed.' },
   used: { text: 'This is your cart now.' },
-  name: { text: 'Please enter a name of at most 120 characters.', isBad: true },
-  list: { text: 'This list no longer exists.', isBad: true },
+  name: { text: 'Please enter a name of at most 120 characters.', kind: 'bad' },
+  list: { text: 'There is no such list any more.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
@@ -182,7 +182,7 @@ async function takeLists(c: Context<AppEnv>): Promise<Response> {
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {
       const form = formSchema.safeParse(Object.fromEntries(typed));
-      return `${PLACE.path}?state=${form.success ? await change(c, form.data) : 'name'}`;
+      return saidPath(PLACE.path, SAYINGS, form.success ? await change(c, form.data) : 'name');
     },
     again: () => listsView(c.get('ctx')),
   });

@@ -18,6 +18,7 @@ import { changeStoredMethod, forgetStoredMethod, keepCard, storedMethodsOf } fro
 import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { refuseCardSecrets } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
@@ -25,11 +26,11 @@ const PATH = '/account/payment-methods';
 const PLACE = { path: PATH, title: 'Payment methods' } as const;
 
 /** What was done, as the address of the page says it. */
-const DONE: Readonly<Record<string, string>> = {
-  saved: 'Your card has been saved.',
-  removed: 'Your card has been removed, here and at our payment provider.',
-  first: 'Your default payment method has been updated.',
-};
+const SAYINGS = {
+  saved: { lead: 'The card is saved.' },
+  removed: { lead: 'It is removed, here and at our payment provider.' },
+  first: { lead: 'You pay with that one first from now on.' },
+} as const satisfies Sayings;
 
 /** What a stored method is called: `Visa ending in 1111`. */
 function nameOf({ brand, last4 }: WireStoredMethod): string {
@@ -104,13 +105,11 @@ async function Methods(props: {
 }): Promise<ReactNode> {
   const { ctx, customerId, form } = props;
   const methods = (await storedMethodsOf(ctx, customerId)).map((method) => wireStoredMethod(method, ctx.now));
-  const state = ctx.url.searchParams.get('state') ?? '';
-  const done = Object.hasOwn(DONE, state) ? DONE[state] : undefined;
   const action = sitePath(ctx.site, PATH);
   const { lead } = form.refusal;
   return (
     <>
-      {done && <Note kind="good" lead={done} announce="status" />}
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       {lead && <Note kind="bad" lead={lead} announce="alert" />}
       {methods.length === 0 ? (
         <p>You haven’t saved a card yet.</p>
@@ -138,7 +137,7 @@ export const paymentMethodsPage = accountRoute(
 );
 
 /** Does what a form of the page asks for; answers which words the page then has for it. */
-async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<keyof typeof DONE> {
+async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   refuseCardSecrets(Object.fromEntries(typed));
   const id = typed.get('id') ?? '';
   switch (typed.get('act')) {
@@ -164,7 +163,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
 function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
-    act: async ({ customerId }, typed) => `${PATH}?state=${await act(ctx, customerId, typed)}`,
+    act: async ({ customerId }, typed) => saidPath(PATH, SAYINGS, await act(ctx, customerId, typed)),
     again: ({ customerId }, form) => Methods({ ctx, customerId, form }),
   });
 }

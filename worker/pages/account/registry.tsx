@@ -16,7 +16,6 @@ import { chosenItems, offerToWish } from '#worker/acts/wishes.ts';
 import { AddingForm, askedProduct } from '#worker/pages/account/parts/adding.tsx';
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { type RefusedForm, takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import {
   RegistryForm,
@@ -24,6 +23,8 @@ import {
   registryMetadata,
   registrySchema,
 } from '#worker/pages/account/registry/registry-form.tsx';
+import { REGISTRIES_SAYINGS, REGISTRY_SAYINGS } from '#worker/pages/account/registry/sayings.ts';
+import { Said, saidPath } from '#worker/pages/parts/said.tsx';
 import { eventDay } from '#worker/pages/public-list/view.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -31,15 +32,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: '/account/registry', title: 'Gift registries' } as const;
 
-const SAYINGS = {
-  deleted: { text: 'The registry has been deleted.' },
-  product: { text: 'This product is not sold here.', isBad: true },
-  choose: { text: 'Please choose its options first. Your guests will buy it with those options.', isBad: true },
-  registry: { text: 'This registry does not exist.', isBad: true },
-  full: { text: 'This list is full.', isBad: true },
-} as const satisfies Sayings;
-
-/** Units of a registry that were bought, of those that were wanted. */
+/** Units of a registry that were bought, of those that were wished for. */
 function boughtOf({ items }: StoredList): string {
   const bought = items.reduce((sum, { metadata }) => sum + (metadata.registry?.purchased ?? 0), 0);
   const open = items.reduce((sum, item) => sum + stillWanted(item), 0);
@@ -103,7 +96,7 @@ async function registriesView(ctx: Ctx, form?: RefusedForm): Promise<ReactNode> 
   const productId = askedProduct(url.searchParams);
   return (
     <>
-      <Said sayings={SAYINGS} query={url.searchParams} />
+      <Said sayings={REGISTRIES_SAYINGS} query={url.searchParams} />
       {productId !== undefined && (await Adding({ ctx, productId, registries }))}
       {registries.length > 0 && (
         <ul>
@@ -153,16 +146,16 @@ async function add(c: Context<AppEnv>, registry: string, productId: number, type
   const ctx = c.get('ctx');
   try {
     const additions = await chosenItems(ctx, await offerToWish(ctx, productId), typed);
-    if (!additions) return `${PLACE.path}?state=choose`;
+    if (!additions) return saidPath(PLACE.path, REGISTRIES_SAYINGS, 'choose');
     await addToRegistry(ctx, ownLists(c), registry, additions);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    if (error.code === 'product_not_found') return `${PLACE.path}?state=product`;
-    if (error.code === 'list_not_found') return `${PLACE.path}?state=registry`;
-    if (error.code === 'validation_error') return `${PLACE.path}?state=full`;
+    if (error.code === 'product_not_found') return saidPath(PLACE.path, REGISTRIES_SAYINGS, 'product');
+    if (error.code === 'list_not_found') return saidPath(PLACE.path, REGISTRIES_SAYINGS, 'registry');
+    if (error.code === 'validation_error') return saidPath(PLACE.path, REGISTRIES_SAYINGS, 'full');
     throw error;
   }
-  return `${PLACE.path}/${registry}?state=added`;
+  return saidPath(`${PLACE.path}/${registry}`, REGISTRY_SAYINGS, 'added');
 }
 
 /** Takes the forms of the page: a new registry, or a product for one. */
@@ -175,7 +168,7 @@ async function takeRegistries(c: Context<AppEnv>): Promise<Response> {
       const { action: _, ...facts } = form;
       const metadata = { ...registryMetadata(facts), ...(await ownerOf(ctx, 'registry')) };
       const { list } = doneOr(await ownLists(c).create('registry', metadata, ctx.now));
-      return `${PLACE.path}/${list._id}?state=made`;
+      return saidPath(`${PLACE.path}/${list._id}`, REGISTRY_SAYINGS, 'made');
     },
     again: (_session, form) => registriesView(ctx, form),
   });

@@ -5,6 +5,8 @@ import { Note } from '#client/ui/note.tsx';
 import { resetPasswordSchema } from '#shared/customer/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { resetPassword, USED_LINK } from '#worker/acts/accounts.ts';
+import { LOGIN_SAYINGS } from '#worker/pages/login.tsx';
+import { saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
@@ -94,5 +96,5 @@ async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
     );
     return servePage(c, async () => accountPage(TITLE, view), true);
   }
-  return c.redirect(sitePath(ctx.site, '/login?state=changed'), 303);
+  return c.redirect(saidPath(sitePath(ctx.site, '/login'), LOGIN_SAYINGS, 'changed'), 303);
 }

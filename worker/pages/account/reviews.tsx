@@ -10,6 +10,7 @@ import { Fault } from '#shared/errors.ts';
 import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -30,10 +31,11 @@ const STARS = [5, 4, 3, 2, 1].map((stars) => ({
   label: stars === 1 ? '1 star' : `${stars} stars`,
 }));
 
-const SAID: Readonly<Record<string, string>> = {
-  written: 'Thank you. We check every review before publishing it.',
-  removed: 'Your review has been removed.',
-};
+/** What this page says of a form; the page that asks for reviews says the first of it too. */
+export const REVIEW_SAYINGS = {
+  written: { lead: 'Thank you. We read your review, then it is shown.' },
+  removed: { lead: 'Your review is gone.' },
+} as const satisfies Sayings;
 
 const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.path}?product=${productId}`);
 
@@ -195,10 +197,9 @@ export const reviewsPage: PageRoute = accountRoute(
     const { searchParams } = ctx.url;
     const draft = await draftOf(ctx, customerId, searchParams);
     if (draft) return <ReviewForm ctx={ctx} draft={draft} refusal={NO_REFUSAL} />;
-    const said = SAID[searchParams.get('state') ?? ''];
     return (
       <>
-        {said !== undefined && <Note kind="good" lead={said} announce="status" />}
+        <Said sayings={REVIEW_SAYINGS} query={searchParams} />
         {searchParams.has('product') && <Note kind="bad" lead="This product is not sold here." announce="status" />}
         {await Lists({ ctx, customerId })}
       </>
@@ -215,7 +216,7 @@ function takeReview(c: Context<AppEnv>): Promise<Response> {
       const productId = Number(typed.get('product'));
       if (typed.get('action') === 'remove') {
         await ctx.store.customerReviews.remove({ customerId, productId });
-        return `${PLACE.path}?state=removed`;
+        return saidPath(PLACE.path, REVIEW_SAYINGS, 'removed');
       }
       const { product: _, action: __, from: ___, ...fields } = Object.fromEntries(typed);
       const review = checked(fields, reviewSchema);
@@ -223,7 +224,7 @@ function takeReview(c: Context<AppEnv>): Promise<Response> {
       if (!draft) throw new Fault('validation_error', [{ field: 'product', message: 'This product is not sold here' }]);
       await countTry(ctx, [{ subject: `review:customer:${customerId}`, limit: WRITES }]);
       await ctx.store.customerReviews.write({ customerId, productId }, review, ctx.now);
-      return `${draft.isAsked ? ASKING_PATH : PLACE.path}?state=written`;
+      return saidPath(draft.isAsked ? ASKING_PATH : PLACE.path, REVIEW_SAYINGS, 'written');
     },
     again: async ({ customerId }, { typed, refusal }) => {
       const draft = await draftOf(ctx, customerId, typed);

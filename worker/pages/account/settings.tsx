@@ -12,19 +12,20 @@ import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { Devices } from '#worker/pages/account/settings/devices.tsx';
 import { EmailForm, NewslettersForm, PasswordForm, SettingsPart } from '#worker/pages/account/settings/forms.tsx';
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
+import { type Saying, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 import { sessionHandle } from '#worker/stubs/sessions.ts';
 
 /** What is said after a form was taken, by its name. */
-const OUTCOMES: Readonly<Record<SettingsForm, string>> = {
-  password: 'Your new password has been saved.',
-  email: 'We have sent a link to your new address. It can be used once and expires in an hour.',
-  newsletters: 'Your preferences have been saved.',
-  device: 'That device has been logged out.',
-  others: 'All other devices have been logged out.',
-};
+const SAYINGS = {
+  password: { lead: 'Your new password is saved.' },
+  email: { lead: 'A link is on its way to the new address. It works once, and for an hour.' },
+  newsletters: { lead: 'Your preferences have been saved.' },
+  device: { lead: 'That device is logged out.' },
+  others: { lead: 'All other devices are logged out.' },
+} as const satisfies Readonly<Record<SettingsForm, Saying>>;
 
 /** A form that was refused, with what was typed. */
 interface Refused {
@@ -41,10 +42,10 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
     store.newsletters.ofAddress(email),
     store.sessions.ofCustomer(customerId, now),
   ]);
-  const state = refused ? null : ctx.url.searchParams.get('state');
+  const state = refused ? undefined : sayingOf(SAYINGS, ctx.url.searchParams);
   const outcomeOf = (...forms: SettingsForm[]) => {
     const done = forms.find((form) => form === state);
-    return done && OUTCOMES[done];
+    return done && SAYINGS[done];
   };
   const refusalOf = (form: SettingsForm) => (refused?.form === form ? refused.refusal : NO_REFUSAL);
   return (
@@ -115,7 +116,7 @@ function takeSettings(c: Context<AppEnv>): Promise<Response> {
     act: async (session, typed) => {
       const asked = readSettings(typed);
       await act(c, session, asked);
-      return `${SETTINGS.path}?state=${asked.form}#${partOf(asked.form)}`;
+      return `${saidPath(SETTINGS.path, SAYINGS, asked.form)}#${partOf(asked.form)}`;
     },
     again: (session, { typed, refusal }) =>
       settingsView(ctx, session, { form: typed.get('form') ?? '', email: typed.get('email') ?? '', refusal }),

@@ -7,8 +7,8 @@ import { subscriptionActionSchema } from '#shared/subscription/contract.ts';
 import { actOnSubscription, chargesOf, ownSubscription, ownSubscriptions } from '#worker/acts/subscriptions.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
-import { Said } from '#worker/pages/account/parts/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, saidPath } from '#worker/pages/parts/said.tsx';
 import { SubscriptionPanel } from '#worker/pages/subscriptions/panel.tsx';
 import { SUBSCRIPTION_SAYINGS } from '#worker/pages/subscriptions/words.ts';
 import { checked } from '#worker/request/body.ts';
@@ -77,7 +77,7 @@ function takeSubscription(c: Context<AppEnv>): Promise<Response> {
       const { action } = checked({ action: typed.get('action') }, subscriptionActionSchema);
       const copy = await ownSubscription(ctx, typed.get('id') ?? '');
       await actOnSubscription(ctx, copy, action, { by: 'customer', name: `customer ${customerId}` });
-      return `${PATH}?state=${action}`;
+      return saidPath(PATH, SUBSCRIPTION_SAYINGS, action);
     },
     again: (_session, { refusal }) => Subscriptions({ ctx, refusal }),
   });

@@ -14,8 +14,8 @@ import { programOf, programsOf } from '#worker/acts/programs.ts';
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
 import { customerOf, loginHref } from '#worker/pages/account/parts/gate.ts';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { bringsFiles, checked } from '#worker/request/body.ts';
@@ -33,19 +33,19 @@ const { path: PATH } = WORKOUTS_PLACE;
 const WRITES = { most: 300, windowMs: 86_400_000 };
 
 /** What the page says of the form that led to it. */
-function sayings(query: URLSearchParams, locale: string): Sayings {
+const SAYINGS = {
+  logged: { text: 'Your workout is in your log.' },
+  saved: { text: 'Your changes are saved.' },
+  removed: { text: 'The workout is gone.' },
+  imported: { text: 'All of it is in your log already.' },
+} as const satisfies Sayings;
+
+/** The same, with how many workouts a file has brought, where the address says so. */
+function sayingsOf(query: URLSearchParams, locale: string): Sayings {
   const added = Number(query.get('added'));
   const isSome = Number.isInteger(added) && added > 0 && added <= MOST_WORKOUTS;
-  return {
-    logged: { text: 'Your workout has been logged.' },
-    saved: { text: 'Your changes have been saved.' },
-    removed: { text: 'The workout has been removed.' },
-    imported: {
-      text: isSome
-        ? `${countOf(added, 'workout', 'workouts', locale)} added to your log.`
-        : 'All of these workouts are already in your log.',
-    },
-  };
+  if (!isSome) return SAYINGS;
+  return { ...SAYINGS, imported: { text: `${countOf(added, 'workout', 'workouts', locale)} added to your log.` } };
 }
 
 /** Statistics and log. `problems`: of a file that was refused just now. */
@@ -68,7 +68,7 @@ async function overview(ctx: Ctx, customerId: number, problems: readonly FilePro
   );
   return (
     <>
-      <Said sayings={sayings(url.searchParams, site.locale)} query={url.searchParams} />
+      <Said sayings={sayingsOf(url.searchParams, site.locale)} query={url.searchParams} />
       {count === 0 ? (
         <>
           <p>
@@ -120,7 +120,7 @@ export const workoutsPage: PageRoute = {
 };
 
 /** Writes down what a form says. Throws `validation_error`, `rate_limited`, and `not_found` for a workout of nobody's. */
-async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<string> {
+async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<'logged' | 'saved'> {
   const { id = '', action: _, exercise: __, repetitions: ___, weight: ____, ...facts } = Object.fromEntries(typed);
   const unit = weightUnit(ctx.site);
   const sets = typedLines(typed).map((line) => ({ ...line, unit }));
@@ -146,7 +146,8 @@ async function takeUpload(c: Context<AppEnv>): Promise<Response> {
   if (session.kind !== 'customer') return c.redirect(loginHref(ctx, PATH), 303);
   const { customerId } = session;
   const taken = await takeFile(ctx, customerId, c.req.raw);
-  if ('added' in taken) return c.redirect(sitePath(ctx.site, `${PATH}?state=imported&added=${taken.added}`), 303);
+  if ('added' in taken)
+    return c.redirect(sitePath(ctx.site, `${saidPath(PATH, SAYINGS, 'imported')}&added=${taken.added}`), 303);
   const view = () => overview(ctx, customerId, taken.problems);
   return servePage(c, async () => inAccount(ctx, WORKOUTS_PLACE, view), true);
 }
@@ -160,9 +161,9 @@ function takeWorkouts(c: Context<AppEnv>): Promise<Response> {
       const action = typed.get('action');
       // Nothing is wrong and nothing is kept: the form comes again with more lines.
       if (action === 'more') throw new Fault('validation_error');
-      if (action !== 'remove') return `${PATH}?state=${await save(ctx, customerId, typed)}`;
+      if (action !== 'remove') return saidPath(PATH, SAYINGS, await save(ctx, customerId, typed));
       if (!(await ctx.store.workouts.remove(customerId, typed.get('id') ?? ''))) throw new Fault('not_found');
-      return `${PATH}?state=removed`;
+      return saidPath(PATH, SAYINGS, 'removed');
     },
     again: ({ customerId }, { typed, refusal }) =>
       formView(ctx, customerId, { id: typed.get('id') ?? '', typed, refusal }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
 import { customerOf } from '#worker/pages/account/parts/gate.ts';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { BUILDER, builderPage, isBuilt } from '#worker/pages/zeus-builder/frame.tsx';
 import { SavedGyms } from '#worker/pages/zeus-builder/saved-gyms.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
@@ -14,14 +14,14 @@ import { takeAccountForm } from './parts/take-form.tsx';
 const PLACE = { path: '/account/zeus-saved-design', title: 'Saved gym designs' } as const;
 
 const SAYINGS = {
-  renamed: { text: 'The gym has been renamed.' },
-  duplicated: { text: 'The gym has been duplicated.' },
-  shared: { text: 'Anyone with the link can now see it.' },
-  hidden: { text: 'Only you can see it now.' },
-  deleted: { text: 'The gym has been deleted.' },
-  name: { text: `Please enter a name of at most ${LONGEST_NAME} characters.`, isBad: true },
-  full: { text: `You have reached the limit of ${MOST_DESIGNS} gyms.`, isBad: true },
-  gone: { text: 'This gym no longer exists.', isBad: true },
+  renamed: { text: 'The gym has its new name.' },
+  duplicated: { text: 'There is a copy of it now.' },
+  shared: { text: 'Anyone with the link can see it now.' },
+  hidden: { text: 'Only you see it now.' },
+  deleted: { text: 'The gym is deleted.' },
+  name: { text: `Please enter a name of at most ${LONGEST_NAME} characters.`, kind: 'bad' },
+  full: { text: `You have ${MOST_DESIGNS} gyms, and there is room for no more.`, kind: 'bad' },
+  gone: { text: 'There is no such gym any more.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;
@@ -92,7 +92,7 @@ async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
     act: async ({ customerId }, typed) => {
       const form = formSchema.safeParse(Object.fromEntries(typed));
       const said = form.success ? await act(ctx, customerId, form.data) : 'gone';
-      return `${PLACE.path}?state=${said}`;
+      return saidPath(PLACE.path, SAYINGS, said);
     },
     again: ({ customerId }) => view(ctx, customerId),
   });

@@ -2,21 +2,19 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
 import { cartSite } from '#client/ui/cart/cart-site.ts';
 import { PublicLine } from '#client/ui/cart/public-line.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { Said, type Sayings } from '#worker/pages/parts/said.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** What became of a form of the page. */
-const STATES = {
-  item: 'This item is no longer on the list.',
-  product: 'This is currently unavailable.',
-  full: 'Your cart is full.',
-} as const;
-
-export type PublicListState = keyof typeof STATES;
+export const PUBLIC_LIST_SAYINGS = {
+  item: { kind: 'bad', text: 'This item is no longer on the list.' },
+  product: { kind: 'bad', text: 'This cannot be bought at the moment.' },
+  full: { kind: 'bad', text: 'Your cart is full.' },
+} as const satisfies Sayings;
 
 /** Day of an event in the site's own words: '12 June 2027'. */
 export function eventDay(isoDate: string, locale: string): string {
@@ -26,7 +24,6 @@ export function eventDay(isoDate: string, locale: string): string {
 /** Someone's wishlist or registry. */
 export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList; seen: ListView }): ReactNode {
   const { site, url } = ctx;
-  const state = url.searchParams.get('state') ?? '';
   const items = new Map(list.items.map((item) => [item.listItemId, item]));
   const isRegistry = list.type === 'registry';
   return (
@@ -43,11 +40,7 @@ export function PublicListView({ ctx, list, seen }: { ctx: Ctx; list: PublicList
           .join(' · ')}
       </p>
       {list.message !== '' && <p className="list-words">{list.message}</p>}
-      {Object.hasOwn(STATES, state) && (
-        <Note kind="bad" announce="status">
-          {STATES[state as PublicListState]}
-        </Note>
-      )}
+      <Said sayings={PUBLIC_LIST_SAYINGS} query={url.searchParams} />
       {seen.lines.length === 0 ? (
         <div className="cart-empty">
           <p>This list is empty.</p>

@@ -12,7 +12,6 @@ export interface StepQuery {
   readonly order?: string;
   readonly rma?: string;
   readonly t?: string;
-  readonly state?: string;
 }
 
 /** The address of a step, with the site in it. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { OrderNumberField } from '#client/ui/form/order-number-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { MISTYPED, readNumber } from '#shared/number/spoken-number.ts';
 import { RETURN_DAYS } from '#shared/rma/returnable.ts';
@@ -12,21 +11,22 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type OrderCopy, ownersOf, ownsOrder } from '#worker/acts/orders.ts';
 import { hasReturns, type ReturnCopy, returnableOf } from '#worker/acts/returns.ts';
 import { orderByAddress } from '#worker/acts/track-order.ts';
+import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { type StepQuery, stepHref } from './access.ts';
+import { stepHref } from './access.ts';
 import { StepView, stepPage } from './step-page.tsx';
 
 /** Last orders of an owner among which those are that may be returned. */
 const LOOKED_AT = 50;
 
 /** Why an order was not found, by the word that the page's address carries. */
-const PROBLEMS = {
-  none: 'We could not find an order with this number and email address.',
-  mistyped: MISTYPED,
-  limit: 'Too many attempts. Please wait 15 minutes.',
-} as const;
+const SAYINGS = {
+  none: { kind: 'bad', lead: 'There is no order with this number and address.' },
+  mistyped: { kind: 'bad', lead: MISTYPED },
+  limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
+} as const satisfies Sayings;
 
 /** Orders of the person asking that may be returned, and what he returns already. */
 interface Choice {
@@ -72,10 +72,10 @@ function ReturnRow({ ctx, rma }: { readonly ctx: Ctx; readonly rma: ReturnCopy }
   );
 }
 
-function GuestForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem: string | undefined }): ReactNode {
+function GuestForm({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <form method="post" action={stepHref(ctx.site, '')} className="stack rma-form">
-      {problem && <Note kind="bad" lead={problem} announce="alert" />}
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       <OrderNumberField site={ctx.site} />
       <TextField name="email" label="Email used for the order" type="email" isRequired autoComplete="email" />
       <Button look="buy">Go on</Button>
@@ -90,7 +90,7 @@ function GuestForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem: stri
   );
 }
 
-function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; problem: string | undefined }): ReactNode {
+function InitiateView({ ctx, choice }: { readonly ctx: Ctx; readonly choice: Choice }): ReactNode {
   const { orders, returns } = choice;
   return (
     <StepView site={ctx.site} current="order" title="Return items">
@@ -107,7 +107,7 @@ function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; prob
       )}
       <section>
         <h2 className="d d32">{orders.length > 0 ? 'Another order' : 'Find your order'}</h2>
-        <GuestForm ctx={ctx} problem={problem} />
+        <GuestForm ctx={ctx} />
       </section>
       {returns.length > 0 && (
         <section>
@@ -123,11 +123,8 @@ function InitiateView({ ctx, choice, problem }: { ctx: Ctx; choice: Choice; prob
   );
 }
 
-const find: PageRoute['find'] = async (ctx) => {
-  const state = ctx.url.searchParams.get('state') ?? '';
-  const problem = Object.hasOwn(PROBLEMS, state) ? PROBLEMS[state as keyof typeof PROBLEMS] : undefined;
-  return stepPage('Return items', <InitiateView ctx={ctx} choice={await choiceOf(ctx)} problem={problem} />);
-};
+const find: PageRoute['find'] = async (ctx) =>
+  stepPage('Return items', <InitiateView ctx={ctx} choice={await choiceOf(ctx)} />);
 
 /** Where a return begins: one of the shopper's orders, or one by its number and address. */
 export const initiatePages: readonly PageRoute[] = [
@@ -135,15 +132,17 @@ export const initiatePages: readonly PageRoute[] = [
   { path: '/rmaprocess/initiate', gate: 'visitor', isHere: hasReturns, find },
 ];
 
-async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<StepQuery> {
+/** The address that answers the form: of the order's lines, or of the form with a word about why there are none. */
+async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<string> {
+  const say = (problem: SayingKey<typeof SAYINGS>) => saidPath(stepHref(ctx.site, ''), SAYINGS, problem);
   try {
-    if (readNumber(asked.orderId).read === 'mistyped') return { state: 'mistyped' };
+    if (readNumber(asked.orderId).read === 'mistyped') return say('mistyped');
     const order = await orderByAddress(ctx, asked, ctx.visitor.address);
-    if (order?.document.site !== ctx.site.code) return { state: 'none' };
+    if (order?.document.site !== ctx.site.code) return say('none');
     const t = ownsOrder(ctx, order.owner) ? '' : await ctx.store.trackLinks.make(order.orderId, ctx.now);
-    return { order: order.orderId, t };
+    return stepHref(ctx.site, '/select-items', { order: order.orderId, t });
   } catch (error) {
-    if (error instanceof Fault && error.code === 'rate_limited') return { state: 'limit' };
+    if (error instanceof Fault && error.code === 'rate_limited') return say('limit');
     throw error;
   }
 }
@@ -154,5 +153,5 @@ async function takeOrder(c: Context<AppEnv>): Promise<Response> {
   if (!hasReturns(ctx)) throw new Fault('not_found');
   const fields = await formFields(c.req.raw);
   const next = await nextOf(ctx, { email: fields.get('email') ?? '', orderId: fields.get('orderId') ?? '' });
-  return c.redirect(stepHref(ctx.site, next.order === undefined ? '' : '/select-items', next), 303);
+  return c.redirect(next, 303);
 }

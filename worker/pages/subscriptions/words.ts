@@ -3,14 +3,14 @@ import { intervalWords } from '#shared/renewal/interval.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { EndReason, Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
 import { accessUntilMs, priceDue } from '#shared/subscription/machine.ts';
-import type { Sayings } from '#worker/pages/account/parts/said.tsx';
+import type { Sayings } from '#worker/pages/parts/said.tsx';
 
 /** What became of a form about a subscription. */
-export const SUBSCRIPTION_SAYINGS: Sayings = {
+export const SUBSCRIPTION_SAYINGS = {
   cancel: { text: 'Your subscription is canceled. Nothing will be charged again.' },
   pause: { text: 'Your subscription is paused. Nothing will be charged until you resume it.' },
   resume: { text: 'Your subscription is active again.' },
-};
+} as const satisfies Sayings;
 
 /** A state as its owner and staff read it. */
 export const STATE_WORDS: Readonly<Record<SubscriptionState, string>> = {

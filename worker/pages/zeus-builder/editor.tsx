@@ -8,13 +8,14 @@ import type { Gear } from '#shared/gym-design/gear.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
+import { Said, type SayingKey, type Sayings, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
-const SAYINGS = {
-  saved: { text: 'Your gym has been saved.' },
+/** What the editor says of what led to it. */
+export const EDITOR_SAYINGS = {
+  saved: { text: 'Your gym is saved.' },
   'logged-in': { text: 'You are logged in. Save your gym to keep it.' },
 } as const satisfies Sayings;
 
@@ -37,8 +38,11 @@ export interface Editor {
 /** Path on the site of a drawing's page. */
 export const editorPath = (designId: string | null) => (designId === null ? BUILDER.edit : projectPath(designId));
 
-/** Path of a drawing's page that shows it as it is drawn now, saved or not. */
-export function drawnPath({ design, designId, version }: Editor, state: string): string {
+/** Path of a drawing's page that shows it as it is drawn now, saved or not; at `cart` it says what the cart took of it. */
+export function drawnPath(
+  { design, designId, version }: Editor,
+  state: SayingKey<typeof EDITOR_SAYINGS> | 'cart',
+): string {
   const query = new URLSearchParams({ design: designText(design), state });
   if (version !== null) query.set('version', String(version));
   return `${editorPath(designId)}?${query}`;
@@ -124,11 +128,10 @@ async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor:
   const { design, designId, version, query = '', found = [], problems = [] } = editor;
   const { site, url } = ctx;
   const { prefix, locale, currency } = site;
-  const state = url.searchParams.get('state');
   return (
     <>
-      <Said sayings={SAYINGS} query={url.searchParams} />
-      {state === 'cart' && (await CartNote({ ctx, design }))}
+      <Said sayings={EDITOR_SAYINGS} query={url.searchParams} />
+      {url.searchParams.get('state') === 'cart' && (await CartNote({ ctx, design }))}
       <RefusalNote ctx={ctx} editor={editor} />
       <GymBuilder
         design={design}
@@ -136,7 +139,7 @@ async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor:
         version={version}
         gear={await gearOfDesigns(ctx, [design])}
         {...{ query, found, problems }}
-        isJustSaved={state === 'saved'}
+        isJustSaved={sayingOf(EDITOR_SAYINGS, url.searchParams) === 'saved'}
         action={sitePath(site, editorPath(designId))}
         site={{ prefix, locale, currency }}
       />

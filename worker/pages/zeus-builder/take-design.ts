@@ -11,10 +11,11 @@ import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/acts/shoppe
 import { countAddition } from '#worker/acts/tracking.ts';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import { problemPath } from '#worker/pages/cart/problems.ts';
+import { saidPath } from '#worker/pages/parts/said.tsx';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { drawnPath, type Editor, editorPage, editorPath, readVersion } from './editor.tsx';
+import { drawnPath, EDITOR_SAYINGS, type Editor, editorPage, editorPath, readVersion } from './editor.tsx';
 
 function show(c: Context<AppEnv>, editor: Editor): Promise<Response> {
   return servePage(c, async (ctx) => editorPage(ctx, editor), true);
@@ -33,10 +34,14 @@ async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise
   const { design, designId, version } = editor;
   if (designId === null || asNew) {
     const made = await store.gymDesigns.create(customerId, design, now);
-    return made === undefined ? show(c, { ...editor, refusal: 'full' }) : goTo(c, `${editorPath(made)}?state=saved`);
+    return made === undefined
+      ? show(c, { ...editor, refusal: 'full' })
+      : goTo(c, saidPath(editorPath(made), EDITOR_SAYINGS, 'saved'));
   }
   const isWritten = version !== null && (await store.gymDesigns.write({ designId, customerId }, version, design, now));
-  return isWritten ? goTo(c, `${editorPath(designId)}?state=saved`) : show(c, { ...editor, refusal: 'conflict' });
+  return isWritten
+    ? goTo(c, saidPath(editorPath(designId), EDITOR_SAYINGS, 'saved'))
+    : show(c, { ...editor, refusal: 'conflict' });
 }
 
 /** Puts into the cart what can be bought as it is, and leads to the cart or to what has to be chosen first. */

@@ -4,10 +4,11 @@ import { calendarFile } from '#shared/program/calendar-file.ts';
 import { sessionsOf } from '#shared/program/sessions.ts';
 import { programOf } from '#worker/acts/programs.ts';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
+import { saidPath } from '#worker/pages/parts/said.tsx';
 import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
-import { programHref, programPath } from './place.ts';
+import { PROGRAM_SAYINGS, programHref, programPath } from './place.ts';
 
 /** Where the calendar of a program is. */
 const CALENDAR_PATH = programPath(':id', '/calendar.ics');
@@ -20,7 +21,7 @@ async function programCalendar(c: Context<AppEnv>): Promise<Response> {
   if (!program) throw new Fault('not_found');
   const { productId, name, startsOn } = program;
   const page = programHref(ctx.site, productId);
-  if (startsOn === null) return c.redirect(`${page}?state=undated`, 302);
+  if (startsOn === null) return c.redirect(saidPath(page, PROGRAM_SAYINGS, 'undated'), 302);
   const sessions = sessionsOf(await ctx.store.programs.setsOf(productId));
   const { host } = new URL(ctx.origin);
   const file = calendarFile({ productId, name, sessions, startsOn, url: ctx.origin + page, host }, ctx.now);

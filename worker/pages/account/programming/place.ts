@@ -1,11 +1,18 @@
 import { dayOf } from '#shared/program/schedule.ts';
 import type { Session } from '#shared/program/sessions.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Sayings } from '#worker/pages/parts/said.tsx';
 
 /** Where customers have their training programs (spec 1 section 2.1). */
 export const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
 
-/** Parts of the address of a program: all of it on paper, and its calendar. */
+/** What the page of a programme says of a form. */
+export const PROGRAM_SAYINGS = {
+  started: { text: 'Your first day is saved.' },
+  undated: { text: 'Choose your first day, and the calendar has its dates.', kind: 'bad' },
+} as const satisfies Sayings;
+
+/** Parts of the address of a programme: all of it on paper, and its calendar. */
 type Part = '' | '/print' | '/calendar.ics';
 
 /** The path of a program, or of one of its parts, on the site. */

@@ -4,10 +4,11 @@ import { startSchema } from '#shared/program/contract.ts';
 import { dayAt } from '#shared/program/schedule.ts';
 import { programOf } from '#worker/acts/programs.ts';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
+import { saidPath } from '#worker/pages/parts/said.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
-import { PLACE, programPath } from './place.ts';
+import { PLACE, PROGRAM_SAYINGS, programPath } from './place.ts';
 import { ProgramView } from './view.tsx';
 
 /** Takes the day on which a customer begins a program that he has. */
@@ -21,7 +22,7 @@ export async function takeStart(c: Context<AppEnv>): Promise<Response> {
       if (!program) throw new Fault('not_found');
       const { startsOn } = checked(Object.fromEntries(typed), startSchema(dayAt(ctx.now, ctx.visitor.timeZone)));
       await ctx.store.programs.setStart(customerId, program.productId, startsOn);
-      return `${programPath(program.productId)}?state=started`;
+      return saidPath(programPath(program.productId), PROGRAM_SAYINGS, 'started');
     },
     again: async (_session, form) => program && ProgramView({ ctx, program, form }),
   });

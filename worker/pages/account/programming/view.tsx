@@ -3,22 +3,17 @@ import { ButtonLink } from '#client/ui/button.tsx';
 import type { Program } from '#shared/program/contract.ts';
 import { type Session, sessionsOf } from '#shared/program/sessions.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import type { RefusedForm } from '#worker/pages/account/parts/take-form.tsx';
 import { workoutHref } from '#worker/pages/account/workout-statistics/place.ts';
+import { Said } from '#worker/pages/parts/said.tsx';
 import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import { programHref } from './place.ts';
+import { PROGRAM_SAYINGS, programHref } from './place.ts';
 import { Start } from './start.tsx';
 import { Today } from './today.tsx';
 import { Weeks } from './weeks.tsx';
 
-const SAYINGS = {
-  started: { text: 'Your start date has been saved.' },
-  undated: { text: 'Choose a start date to add dates to the calendar.', isBad: true },
-} as const satisfies Sayings;
-
-/** How a program comes and since when, in a line. */
+/** How a programme comes and since when, in a line. */
 export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
@@ -90,7 +85,7 @@ export async function ProgramView({ ctx, program, form }: ProgramViewProps): Pro
   ]);
   return (
     <>
-      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      <Said sayings={PROGRAM_SAYINGS} query={ctx.url.searchParams} />
       <Training ctx={ctx} program={program} sessions={sessionsOf(sets)} {...(form ? { form } : {})} />
       <section className="account-section" aria-labelledby="about">
         <h2 className="d d32" id="about">

@@ -19,7 +19,6 @@ import { additionsOrNone, doneOr, listsOf, lookAt, ownLists, type ShopperLists }
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
 import { forCustomers } from '#worker/pages/account/parts/gate.ts';
-import { Said, type Sayings } from '#worker/pages/account/parts/said.tsx';
 import { Share } from '#worker/pages/account/parts/share.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { LineStock } from '#worker/pages/account/parts/wish-line.tsx';
@@ -29,6 +28,8 @@ import {
   registryMetadata,
   registrySchema,
 } from '#worker/pages/account/registry/registry-form.tsx';
+import { REGISTRIES_SAYINGS, REGISTRY_SAYINGS } from '#worker/pages/account/registry/sayings.ts';
+import { Said, type SayingKey, saidPath } from '#worker/pages/parts/said.tsx';
 import { eventDay } from '#worker/pages/public-list/view.tsx';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -36,19 +37,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const MENU = '/account/registry';
 
-const SAYINGS = {
-  made: { text: 'Your registry has been created. Add products from their pages or from your wishlist.' },
-  added: { text: 'Added to your registry.' },
-  saved: { text: 'Your changes have been saved.' },
-  updated: { text: 'The item has been updated.' },
-  removed: { text: 'Removed from your registry.' },
-  shared: { text: 'Guests can now find your registry.' },
-  hidden: { text: 'Only you can see your registry now.' },
-  item: { text: 'This item is no longer in your registry.', isBad: true },
-  quantity: { text: `Please enter a quantity from 1 to ${MOST_UNITS}.`, isBad: true },
-} as const satisfies Sayings;
-
-type Saying = keyof typeof SAYINGS;
+type Saying = SayingKey<typeof REGISTRY_SAYINGS>;
 
 function Wish(props: {
   readonly ctx: Ctx;
@@ -113,7 +102,7 @@ function RegistryView({ ctx, list, lines, typed, refusal }: RegistryViewProps): 
   const facts = [occasion && OCCASION_WORDS[occasion], eventDate && eventDay(eventDate, site.locale)];
   return (
     <>
-      <Said sayings={SAYINGS} query={url.searchParams} />
+      <Said sayings={REGISTRY_SAYINGS} query={url.searchParams} />
       <p className="mute">{facts.filter(Boolean).join(' · ')}</p>
       {message && <p>{message}</p>}
       {lines.length === 0 ? (
@@ -241,7 +230,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
   const ctx = c.get('ctx');
   const lists = ownLists(c);
   const { _id } = list;
-  const say = (saying: Saying) => `${MENU}/${_id}?state=${saying}`;
+  const say = (saying: Saying) => saidPath(`${MENU}/${_id}`, REGISTRY_SAYINGS, saying);
   switch (form.action) {
     case 'edit': {
       const { action: _, ...facts } = form;
@@ -259,7 +248,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
       return say(form.action === 'share' ? 'shared' : 'hidden');
     case 'delete':
       await lists.remove(_id);
-      return `${MENU}?state=deleted`;
+      return saidPath(MENU, REGISTRIES_SAYINGS, 'deleted');
   }
 }
 
@@ -274,7 +263,7 @@ async function takeRegistry(c: Context<AppEnv>): Promise<Response> {
       if (!list) throw new Fault('list_not_found');
       const action = typed.get('action');
       const form = formSchema.safeParse(Object.fromEntries(typed));
-      if (!form.success && action === 'update') return `${MENU}/${id}?state=quantity`;
+      if (!form.success && action === 'update') return saidPath(`${MENU}/${id}`, REGISTRY_SAYINGS, 'quantity');
       return change(c, list, form.success ? form.data : checked(Object.fromEntries(typed), formSchema));
     },
     again: (_session, form) => registryView(ctx, id, form),

@@ -7,6 +7,7 @@ import { listId, listsOf } from '#shared/newsletter/lists.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/pages/account/parts/form.tsx';
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
+import { type Saying, SayingNote } from '#worker/pages/parts/said.tsx';
 
 /** A form of the settings, and what is said of it: by an outcome or a refusal of its own. */
 export function SettingsFormFrame(props: {
@@ -29,7 +30,7 @@ export function SettingsFormFrame(props: {
 export function SettingsPart(props: {
   readonly id: string;
   readonly title: string;
-  readonly outcome: string | undefined;
+  readonly outcome: Saying | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const { id, title, outcome, children } = props;
@@ -38,7 +39,7 @@ export function SettingsPart(props: {
       <h2 className="d d32" id={`${id}-title`}>
         {title}
       </h2>
-      {outcome && <Note kind="good" lead={outcome} announce="status" />}
+      {outcome && <SayingNote saying={outcome} />}
       {children}
     </section>
   );
