@@ -1,6 +1,4 @@
-/** Lengths of time in milliseconds, as clocks and `Date` count. */
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
+/** A day in milliseconds, as clocks and `Date` count. */
 export const DAY_MS = 86_400_000;
 
 /** Lengths of time in seconds, as cookies and headers count. */

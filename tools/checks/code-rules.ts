@@ -17,6 +17,8 @@ const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
 /** A cookie's life, or a line of an answer that sets one. */
 const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
+/** A word that a page says after a form, written or read by hand. */
+const STATE = /[?&]state=|\.get\('state'\)/;
 /** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
@@ -57,6 +59,19 @@ const RULES: readonly CodeRule[] = [
     folders: ['shared', 'worker', 'client'],
     pattern: COOKIE,
     except: ['client/browser/cookie.ts', 'worker/request/cookies.ts', 'worker/request/identify.ts'],
+  },
+  {
+    says: 'writes or reads the word of a form by hand: use worker/pages/parts/said.tsx',
+    folders: ['worker'],
+    pattern: STATE,
+    except: [
+      'worker/pages/parts/said.tsx',
+      // The states by which staff choose quotes and subscriptions.
+      'worker/pages/order-manager-quote/quotes-view.tsx',
+      'worker/pages/staff/subscriptions.tsx',
+      // What the cart took of a drawing is more than words.
+      'worker/pages/zeus-builder/editor.tsx',
+    ],
   },
   { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
   {

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Category, string>> = {
 /** In this order: what one thing needs is before it. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
 
-const SAYINGS = { saved: { lead: 'Your choice is saved.' } } as const satisfies Sayings;
+const SAYINGS = { saved: { lead: 'Your choice has been saved.' } } as const satisfies Sayings;
 
 /** A form of the page or the notice: everything, nothing, or what is ticked. */
 const choiceSchema = z.object({

@@ -17,12 +17,12 @@ import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why somebody was not let in, or that the new password was taken. */
+/** Why someone was not let in, or that the new password was taken. */
 export const LOGIN_SAYINGS = {
-  credentials: { kind: 'bad', lead: 'The e-mail address or the password is wrong.' },
-  robot: { kind: 'bad', lead: 'Please show once more that you are no robot.' },
+  credentials: { kind: 'bad', lead: 'The email address or password is incorrect.' },
+  robot: { kind: 'bad', lead: 'Please confirm again that you are not a robot.' },
   limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
-  changed: { lead: 'Your new password is saved. Log in with it.' },
+  changed: { lead: 'Your new password has been saved. Log in with it.' },
 } as const satisfies Sayings;
 
 function LoginView({ ctx, to }: { readonly ctx: Ctx; readonly to: string }): ReactNode {

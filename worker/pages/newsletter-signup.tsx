@@ -26,7 +26,7 @@ function SignupView({ ctx }: { readonly ctx: Ctx }): ReactNode {
       <Breadcrumbs site={ctx.site} trail={[{ name: 'Newsletter', url: '/newsletter-signup', categoryId: null }]} />
       <h1 className="d d64">Newsletter</h1>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
-      <p>Deals, new steel and training notes. One letter a week, no filler. Leave whenever you like.</p>
+      <p>Deals, new gear and training tips. One email a week, no filler. Unsubscribe at any time.</p>
       <div className="dark foot-form">
         <NewsletterForm site={ctx.site} />
       </div>
@@ -39,7 +39,7 @@ async function find(ctx: Ctx): Promise<Resolution> {
     outcome: 'page',
     page: {
       kind: 'content',
-      head: head({ title: 'Newsletter', description: 'Deals, new steel and training notes by mail.' }),
+      head: head({ title: 'Newsletter', description: 'Deals, new gear and training tips by email.' }),
       load: async () => ({ view: <SignupView ctx={ctx} /> }),
     },
   };

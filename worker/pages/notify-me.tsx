@@ -17,13 +17,16 @@ const PATH = '/notify-me';
 
 /** What the page says of itself, as its address names it. */
 const SAYINGS = {
-  noted: { lead: 'We will email you.', text: 'One email, as soon as it is back in stock; nothing else.' },
-  already: { lead: 'You are on the list already.', text: 'We will email you as soon as it is back in stock.' },
-  ended: {
-    lead: 'These mails have stopped.',
-    text: 'We write to this address about no product, until you ask for one again.',
+  noted: {
+    lead: 'We will email you.',
+    text: 'You will get one email as soon as it is back in stock, and nothing else.',
   },
-  unknown: { kind: 'warn', lead: 'This link is not good any more.', text: 'Links of our mails work for a year.' },
+  already: { lead: 'You are already on the list.', text: 'We will email you as soon as it is back in stock.' },
+  ended: {
+    lead: 'You have been unsubscribed.',
+    text: 'We will not send this address any more stock notifications unless you request one.',
+  },
+  unknown: { kind: 'warn', lead: 'This link has expired.', text: 'The links in our emails work for one year.' },
 } as const satisfies Sayings;
 
 type State = SayingKey<typeof SAYINGS>;
@@ -53,7 +56,7 @@ function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
 
 function statePage(ctx: Ctx, state: State): Resolution {
   const isAsked = state === 'noted' || state === 'already';
-  return page(ctx, isAsked ? 'Back in stock' : 'Mails about stock', <SayingNote saying={SAYINGS[state]} />);
+  return page(ctx, isAsked ? 'Back in stock' : 'Stock notifications', <SayingNote saying={SAYINGS[state]} />);
 }
 
 /** What a product's page asks for, typed again: without script, or after a refusal. A customer's address is there already. */

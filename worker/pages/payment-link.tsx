@@ -28,29 +28,29 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 export const PAYMENT_LINK_SAYINGS = {
   none: {
     kind: 'warn',
-    lead: 'There is no quote behind this link.',
-    text: 'Please open it from our mail again: a line break may have cut it off. If that does not help, write to us.',
+    lead: 'This link does not lead to a quote.',
+    text: 'Please open it again from our email; a line break may have cut it off. If that does not help, contact us.',
   },
-  limit: { kind: 'warn', lead: 'Too many attempts.', text: 'Please wait 15 minutes and open the link again.' },
+  limit: { kind: 'warn', lead: 'Too many attempts.', text: 'Please wait 15 minutes, then open the link again.' },
   quote_expired: {
     kind: 'warn',
     lead: 'This quote has expired.',
-    text: 'Prices and stock may have changed since. Write to us, and we renew it.',
+    text: 'Prices and stock may have changed. Contact us, and we will renew it.',
   },
   quote_withdrawn: {
     kind: 'warn',
-    lead: 'This quote was taken back.',
-    text: 'Write to us if you still want it, and we make you a new one.',
+    lead: 'This quote has been withdrawn.',
+    text: 'Contact us if you are still interested, and we will prepare a new one.',
   },
   quote_changed: {
     kind: 'warn',
     lead: 'There is a newer version of this quote.',
-    text: 'Please use the link in our latest mail about it.',
+    text: 'Please use the link in our latest email about it.',
   },
   quote_ordered: {
     kind: 'info',
     lead: 'This quote has been ordered, or is being paid right now.',
-    text: 'Look for our confirmation in your mail. If you have just given up a payment, wait a minute and open the link again.',
+    text: 'Please check your email for our confirmation. If you have just canceled a payment, wait a minute and open the link again.',
   },
 } as const satisfies Readonly<Record<QuoteProblem | 'none' | 'limit', Saying>>;
 

@@ -19,7 +19,10 @@ export const TRACKER_PATH = '/shippingtracker';
 
 /** Why no order is shown, by the word that the page's address carries. */
 const SAYINGS = {
-  none: { kind: 'bad', lead: 'There is no order with this number and address, or the link is too old.' },
+  none: {
+    kind: 'bad',
+    lead: 'We could not find an order with this number and email address, or the link has expired.',
+  },
   mistyped: { kind: 'bad', lead: MISTYPED },
   limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
 } as const satisfies Sayings;

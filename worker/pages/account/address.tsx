@@ -26,9 +26,9 @@ const PLACE = { path: ADDRESS_PATH, title: 'Addresses' } as const;
 
 /** What was done, as the address of the page says it. */
 const SAYINGS = {
-  saved: { lead: 'The address is saved.' },
-  removed: { lead: 'The address is removed.' },
-  first: { lead: 'That address comes first from now on.' },
+  saved: { lead: 'Your address has been saved.' },
+  removed: { lead: 'The address has been removed.' },
+  first: { lead: 'Your default address has been updated.' },
 } as const satisfies Sayings;
 
 function usesOf({ isDefaultShipping, isDefaultBilling }: BookAddress): string {

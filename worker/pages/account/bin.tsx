@@ -12,7 +12,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PATH = '/account/bin';
 const PLACE = { path: PATH, title: 'Notify me' } as const;
 
-const SAYINGS = { removed: { lead: 'You are not waiting for it any more.' } } as const satisfies Sayings;
+const SAYINGS = { removed: { lead: 'You won’t be notified about it anymore.' } } as const satisfies Sayings;
 
 async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   const { site } = ctx;

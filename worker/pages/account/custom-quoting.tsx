@@ -25,8 +25,8 @@ import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 const PLACE = { path: '/account/custom-quoting', title: 'Custom quotes' } as const;
 
 const SAYINGS = {
-  asked: { text: 'We have your request. We answer by mail, and the quote shows up here.' },
-  gone: { text: 'This quote cannot be paid any more.', kind: 'bad' },
+  asked: { text: 'We have received your request. We will reply by email, and your quote will show up here.' },
+  gone: { text: 'This quote can no longer be paid.', kind: 'bad' },
 } as const satisfies Sayings;
 
 /** The state of a quote, in words for its customer. */

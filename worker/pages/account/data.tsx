@@ -65,7 +65,7 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
 }
 
 const SAYINGS = {
-  deleted: { lead: 'Your account is deleted.', text: 'A mail that says so is on its way to you, the last one.' },
+  deleted: { lead: 'Your account has been deleted.', text: 'We have sent you one last email to confirm it.' },
 } as const satisfies Sayings;
 
 /** What is said when the account is gone. */

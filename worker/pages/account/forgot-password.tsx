@@ -21,11 +21,11 @@ const TITLE = 'Choose a new password';
 const SAYINGS = {
   sent: {
     lead: 'If there is an account with this address, a link is on its way to it.',
-    text: 'It works once, and for an hour. Nothing there? Look among the unwanted mail, or check the address.',
+    text: 'It can be used once and expires in an hour. Can’t find it? Check your spam folder, or make sure the address is correct.',
   },
 } as const satisfies Sayings;
 
-/** Why somebody is here. */
+/** Why someone is here. */
 const REASONS = {
   forgotten: 'Enter the email address of your account, and we’ll send you a link to choose a new password.',
   expired:
@@ -68,7 +68,7 @@ function ForgotView(props: {
 function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
-      <h1 className="d d64">Look at your mail</h1>
+      <h1 className="d d64">Check your email</h1>
       <SayingNote saying={SAYINGS.sent} />
       <p>
         <a className="link" href={sitePath(ctx.site, '/login')}>

@@ -27,9 +27,9 @@ const WRITES = { most: 60, windowMs: 86_400_000 };
 
 /** What was done, as the address of the page says it. */
 const SAYINGS = {
-  saved: { lead: 'The gym is saved.' },
-  waiting: { lead: 'The gym is saved. We look at it before it is on the map.' },
-  removed: { lead: 'The gym is removed.' },
+  saved: { lead: 'Your gym has been saved.' },
+  waiting: { lead: 'Your gym has been saved. We review it before it goes on the map.' },
+  removed: { lead: 'The gym has been removed.' },
 } as const satisfies Sayings;
 
 function GymCard({ gym, ctx }: { readonly gym: CustomerGym; readonly ctx: Ctx }): ReactNode {

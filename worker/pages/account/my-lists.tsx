@@ -20,7 +20,7 @@ const SAYINGS = {
   renamed: { text: 'The list has been renamed.' },
   used: { text: 'This is your cart now.' },
   name: { text: 'Please enter a name of at most 120 characters.', kind: 'bad' },
-  list: { text: 'There is no such list any more.', kind: 'bad' },
+  list: { text: 'This list no longer exists.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;

@@ -27,9 +27,9 @@ const PLACE = { path: PATH, title: 'Payment methods' } as const;
 
 /** What was done, as the address of the page says it. */
 const SAYINGS = {
-  saved: { lead: 'The card is saved.' },
-  removed: { lead: 'It is removed, here and at our payment provider.' },
-  first: { lead: 'You pay with that one first from now on.' },
+  saved: { lead: 'Your card has been saved.' },
+  removed: { lead: 'Your card has been removed, here and at our payment provider.' },
+  first: { lead: 'Your default payment method has been updated.' },
 } as const satisfies Sayings;
 
 /** What a stored method is called: `Visa ending in 1111`. */

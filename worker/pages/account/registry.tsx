@@ -32,7 +32,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: '/account/registry', title: 'Gift registries' } as const;
 
-/** Units of a registry that were bought, of those that were wished for. */
+/** Units of a registry that were bought, of those that were wanted. */
 function boughtOf({ items }: StoredList): string {
   const bought = items.reduce((sum, { metadata }) => sum + (metadata.registry?.purchased ?? 0), 0);
   const open = items.reduce((sum, item) => sum + stillWanted(item), 0);

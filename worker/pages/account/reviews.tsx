@@ -33,8 +33,8 @@ const STARS = [5, 4, 3, 2, 1].map((stars) => ({
 
 /** What this page says of a form; the page that asks for reviews says the first of it too. */
 export const REVIEW_SAYINGS = {
-  written: { lead: 'Thank you. We read your review, then it is shown.' },
-  removed: { lead: 'Your review is gone.' },
+  written: { lead: 'Thank you. We check every review before publishing it.' },
+  removed: { lead: 'Your review has been removed.' },
 } as const satisfies Sayings;
 
 const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.path}?product=${productId}`);

@@ -20,11 +20,11 @@ import { sessionHandle } from '#worker/stubs/sessions.ts';
 
 /** What is said after a form was taken, by its name. */
 const SAYINGS = {
-  password: { lead: 'Your new password is saved.' },
-  email: { lead: 'A link is on its way to the new address. It works once, and for an hour.' },
+  password: { lead: 'Your new password has been saved.' },
+  email: { lead: 'We have sent a link to your new address. It can be used once and expires in an hour.' },
   newsletters: { lead: 'Your preferences have been saved.' },
-  device: { lead: 'That device is logged out.' },
-  others: { lead: 'All other devices are logged out.' },
+  device: { lead: 'That device has been logged out.' },
+  others: { lead: 'All other devices have been logged out.' },
 } as const satisfies Readonly<Record<SettingsForm, Saying>>;
 
 /** A form that was refused, with what was typed. */

@@ -33,20 +33,20 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PLACE = { path: '/account/wishlist', title: 'Wishlist' } as const;
 
 const SAYINGS = {
-  added: { text: 'It is on your wishlist.' },
-  there: { text: 'It was on your wishlist already.' },
-  moved: { text: 'It is in your cart now.' },
-  removed: { text: 'It is off your wishlist.' },
-  updated: { text: 'The quantity is changed.' },
-  registered: { text: 'It is in your registry.' },
-  shared: { text: 'Anyone with the link can see your wishlist now.' },
-  hidden: { text: 'Nobody but you sees your wishlist now.' },
+  added: { text: 'Added to your wishlist.' },
+  there: { text: 'It was already on your wishlist.' },
+  moved: { text: 'Added to your cart.' },
+  removed: { text: 'Removed from your wishlist.' },
+  updated: { text: 'The quantity has been updated.' },
+  registered: { text: 'Added to your registry.' },
+  shared: { text: 'Anyone with the link can now see your wishlist.' },
+  hidden: { text: 'Only you can see your wishlist now.' },
   product: { text: 'This product is not sold here.', kind: 'bad' },
   item: { text: 'This item is no longer on your wishlist.', kind: 'bad' },
-  choose: { text: 'This cannot be bought as it is chosen. Please look at its page.', kind: 'bad' },
-  stock: { text: 'This is not available right now, so it stays on your wishlist.', kind: 'bad' },
+  choose: { text: 'This cannot be bought with the options chosen. Please check its page.', kind: 'bad' },
+  stock: { text: 'This is currently unavailable, so we kept it on your wishlist.', kind: 'bad' },
   quantity: { text: `Please choose a quantity from 1 to ${MOST_UNITS}.`, kind: 'bad' },
-  full: { text: 'There is no room for more different items.', kind: 'bad' },
+  full: { text: 'This list is full.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;

@@ -34,10 +34,10 @@ const WRITES = { most: 300, windowMs: 86_400_000 };
 
 /** What the page says of the form that led to it. */
 const SAYINGS = {
-  logged: { text: 'Your workout is in your log.' },
-  saved: { text: 'Your changes are saved.' },
-  removed: { text: 'The workout is gone.' },
-  imported: { text: 'All of it is in your log already.' },
+  logged: { text: 'Your workout has been logged.' },
+  saved: { text: 'Your changes have been saved.' },
+  removed: { text: 'The workout has been removed.' },
+  imported: { text: 'All of these workouts are already in your log.' },
 } as const satisfies Sayings;
 
 /** The same, with how many workouts a file has brought, where the address says so. */

@@ -14,14 +14,14 @@ import { takeAccountForm } from './parts/take-form.tsx';
 const PLACE = { path: '/account/zeus-saved-design', title: 'Saved gym designs' } as const;
 
 const SAYINGS = {
-  renamed: { text: 'The gym has its new name.' },
-  duplicated: { text: 'There is a copy of it now.' },
-  shared: { text: 'Anyone with the link can see it now.' },
-  hidden: { text: 'Only you see it now.' },
-  deleted: { text: 'The gym is deleted.' },
+  renamed: { text: 'The gym has been renamed.' },
+  duplicated: { text: 'The gym has been duplicated.' },
+  shared: { text: 'Anyone with the link can now see it.' },
+  hidden: { text: 'Only you can see it now.' },
+  deleted: { text: 'The gym has been deleted.' },
   name: { text: `Please enter a name of at most ${LONGEST_NAME} characters.`, kind: 'bad' },
   full: { text: `You have ${MOST_DESIGNS} gyms, and there is room for no more.`, kind: 'bad' },
-  gone: { text: 'There is no such gym any more.', kind: 'bad' },
+  gone: { text: 'This gym no longer exists.', kind: 'bad' },
 } as const satisfies Sayings;
 
 type Saying = keyof typeof SAYINGS;

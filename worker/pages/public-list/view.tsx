@@ -12,7 +12,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** What became of a form of the page. */
 export const PUBLIC_LIST_SAYINGS = {
   item: { kind: 'bad', text: 'This item is no longer on the list.' },
-  product: { kind: 'bad', text: 'This cannot be bought at the moment.' },
+  product: { kind: 'bad', text: 'This is currently unavailable.' },
   full: { kind: 'bad', text: 'Your cart is full.' },
 } as const satisfies Sayings;
 

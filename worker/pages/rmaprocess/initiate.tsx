@@ -23,7 +23,7 @@ const LOOKED_AT = 50;
 
 /** Why an order was not found, by the word that the page's address carries. */
 const SAYINGS = {
-  none: { kind: 'bad', lead: 'There is no order with this number and address.' },
+  none: { kind: 'bad', lead: 'We could not find an order with this number and email address.' },
   mistyped: { kind: 'bad', lead: MISTYPED },
   limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
 } as const satisfies Sayings;

@@ -15,7 +15,7 @@ import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
 /** What the editor says of what led to it. */
 export const EDITOR_SAYINGS = {
-  saved: { text: 'Your gym is saved.' },
+  saved: { text: 'Your gym has been saved.' },
   'logged-in': { text: 'You are logged in. Save your gym to keep it.' },
 } as const satisfies Sayings;
 

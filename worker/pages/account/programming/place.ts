@@ -6,13 +6,13 @@ import type { Sayings } from '#worker/pages/parts/said.tsx';
 /** Where customers have their training programs (spec 1 section 2.1). */
 export const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
 
-/** What the page of a programme says of a form. */
+/** What the page of a program says of a form. */
 export const PROGRAM_SAYINGS = {
-  started: { text: 'Your first day is saved.' },
-  undated: { text: 'Choose your first day, and the calendar has its dates.', kind: 'bad' },
+  started: { text: 'Your start date has been saved.' },
+  undated: { text: 'Choose a start date to add dates to the calendar.', kind: 'bad' },
 } as const satisfies Sayings;
 
-/** Parts of the address of a programme: all of it on paper, and its calendar. */
+/** Parts of the address of a program: all of it on paper, and its calendar. */
 type Part = '' | '/print' | '/calendar.ics';
 
 /** The path of a program, or of one of its parts, on the site. */

@@ -13,7 +13,7 @@ import { Start } from './start.tsx';
 import { Today } from './today.tsx';
 import { Weeks } from './weeks.tsx';
 
-/** How a programme comes and since when, in a line. */
+/** How a program comes and since when, in a line. */
 export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
