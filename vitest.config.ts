@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { sourceFiles } from '#tools/checks/names.ts';
 import { WORKER_BUNDLE, WORKER_CONSTANTS } from '#tools/checks/worker-bundle.ts';
 
 const migrations = readdirSync('migrations')
@@ -42,6 +43,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // Tests in workerd see no files.
+          provide: { sourceFiles: [...sourceFiles()] },
           globalSetup: ['tools/checks/worker-bundle.ts'],
           include: ['worker/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],

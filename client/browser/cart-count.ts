@@ -1,11 +1,9 @@
+import { CART_COUNT_SECONDS, cartCookieName } from '#shared/tracking/cookies.ts';
 import { cookieOf, setCookie } from './cookie.ts';
-
-/** Seconds for which the count is kept, as long as the visitor is known. */
-const COUNT_SECONDS = 180 * 86_400;
 
 /** The cookie of this site. */
 function cookieName(): string {
-  return `cart-${(document.documentElement.dataset.site ?? '').toLowerCase()}`;
+  return cartCookieName(document.documentElement.dataset.site ?? '');
 }
 
 /** What the header counts: the store tells it in a cookie, so that pages out of a cache show it without asking. */
@@ -27,7 +25,7 @@ export function showCartCount(): void {
  * for the page's cookies.
  */
 export function correctCartCount(count: number): void {
-  setCookie(cookieName(), String(count), COUNT_SECONDS);
+  setCookie(cookieName(), String(count), CART_COUNT_SECONDS);
   showCartCount();
 }
 

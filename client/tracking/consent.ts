@@ -1,14 +1,6 @@
 import { cookieOf, setCookie } from '#client/browser/cookie.ts';
-import {
-  allows,
-  CONSENT_COOKIE,
-  grantedBy,
-  readChoice,
-  readShopperId,
-  SHOPPER_COOKIE,
-  SHOPPER_SECONDS,
-  type Use,
-} from '#shared/tracking/consent.ts';
+import { allows, grantedBy, readChoice, readShopperId, type Use } from '#shared/tracking/consent.ts';
+import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookies.ts';
 
 /** Whether something may be done now: read again each time, since another tab may have changed the choice. */
 export function isAllowed(use: Use): boolean {

@@ -1,11 +1,3 @@
-/** Cookie that holds what a visitor chose; scripts may read it. */
-export const CONSENT_COOKIE = 'consent';
-/** How long a choice holds, seconds: a year (spec 3 section 9). */
-export const CONSENT_SECONDS = 365 * 86_400;
-/** Cookie that names a shopper to the discovery service by a random id, and how long, seconds (spec 3 section 9). */
-export const SHOPPER_COOKIE = 'rfkSID';
-export const SHOPPER_SECONDS = 60 * 86_400;
-
 /** What a visitor agrees to or not (spec 3 section 4). */
 export const CATEGORIES = ['functional', 'performance', 'marketing'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,4 +1,7 @@
+import { DRAFT_LIFE_MS } from '#shared/checkout/draft.ts';
+import { durationWords } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
+import { COOKIES, type Cookie } from './cookies.ts';
 
 /** Where a browser keeps something: in a cookie, or in the storage of this shop or of one tab. */
 export type KeptWhere = 'cookie' | 'local' | 'session';
@@ -15,54 +18,31 @@ export interface KeptThing {
   readonly why: string;
 }
 
+const SHOPPERS_COOKIES: readonly Cookie[] = Object.values(COOKIES).filter(({ user }) => user === 'shopper');
+
+function cookieRow({ name, seconds, category, why }: Cookie): KeptThing {
+  const lasts = seconds === null ? 'Until the browser is closed' : durationWords(seconds);
+  return { where: 'cookie', name, category, lasts, why };
+}
+
 /**
  * Everything that the shop keeps in a browser. Privacy and cookie choices show this table, and a journey through the shop
  * compares it with what a browser has afterwards: what is kept is here, and what is here is kept.
  */
 export const KEPT_THINGS: readonly KeptThing[] = [
-  {
-    where: 'cookie',
-    name: 'visitor',
-    category: null,
-    lasts: '180 days',
-    why: 'Identifies a guest’s cart and lists.',
-  },
-  {
-    where: 'cookie',
-    name: 'cart-*',
-    category: null,
-    lasts: '180 days',
-    why: 'The number of items shown next to the cart, for each country.',
-  },
-  { where: 'cookie', name: 'session', category: null, lasts: '30 days', why: 'Keeps you logged in.' },
-  { where: 'cookie', name: 'consent', category: null, lasts: '1 year', why: 'Your cookie choices.' },
-  { where: 'cookie', name: 'highcontrast', category: null, lasts: '1 year', why: 'Your contrast setting.' },
-  {
-    where: 'cookie',
-    name: 'mobileApp',
-    category: null,
-    lasts: '30 minutes',
-    why: 'Tells pages that they are shown in our app, so they leave out what the app shows itself.',
-  },
-  {
-    where: 'cookie',
-    name: 'rfkSID',
-    category: 'functional',
-    lasts: '60 days',
-    why: 'A random number under which we store what you viewed, to suggest related products.',
-  },
+  ...SHOPPERS_COOKIES.map(cookieRow),
   {
     where: 'local',
     name: 'store.checkout',
     category: null,
-    lasts: '12 hours',
+    lasts: durationWords(DRAFT_LIFE_MS / 1000),
     why: 'The order you started, with the address you entered, so that nothing is lost if you reload. No card details.',
   },
   {
     where: 'local',
     name: 'store.sent.*',
     category: null,
-    lasts: '12 hours',
+    lasts: durationWords(DRAFT_LIFE_MS / 1000),
     why: 'The number of an order you placed, until we know whether it went through.',
   },
   {

@@ -1,55 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SITE_CODES } from '#shared/site/sites.ts';
+import { codeProblems } from './code-rules.ts';
 
-const CODES = SITE_CODES.join('|');
+const problemsOf = (path: string, line: string) => codeProblems(new Map([[path, `const a = 1;\n${line}\n`]]));
 
-/** A comparison with a site's code: `site.code === 'USA'`, `'EUR' !== code`, `case 'GBR':`, `['USA', 'APO'].includes(code)`. */
-const REGIONAL_IF = new RegExp(
-  [
-    `[=!]==?\\s*['"\`](${CODES})['"\`]`,
-    `['"\`](${CODES})['"\`]\\s*[=!]==?`,
-    `\\bcase\\s+['"\`](${CODES})['"\`]`,
-    `['"\`](${CODES})['"\`]\\s*\\]\\s*\\.(includes|indexOf)\\(`,
-    `[=!]==?\\s*SITES\\.(${CODES})\\b`,
-    `\\bSITES\\.(${CODES})\\s*[=!]==?`,
-  ].join('|'),
-);
-const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
-const CHANCE = /\bMath\.random\(/;
-/** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
-const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
-
-/** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */
-const MOST_ROUNDS = 100_000;
-
-function tooManyRounds(text: string): boolean {
-  if (!/PBKDF2/i.test(text)) return false;
-  return [...text.matchAll(/\biterations\s*[:=]\s*([\d_]+)/gi)].some(
-    (match) => Number(match[1]?.replaceAll('_', '')) > MOST_ROUNDS,
-  );
-}
-
-function sources(...folders: string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('testing/'))
-      .map((name) => `${folder}/${name}`),
-  );
-}
-
-/** Lines of files that a pattern finds, comments left out. */
-function found(files: readonly string[], pattern: RegExp): string[] {
-  return files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, index) =>
-        pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
-      ),
-  );
-}
-
-describe('these checks can fail', () => {
+describe('a planted line is found', () => {
   it.each([
     "if (site.code === 'USA') {",
     'return code !== "EUR";',
@@ -58,48 +12,51 @@ describe('these checks can fail', () => {
     "['USA', 'APO'].includes(code)",
     'if (site === SITES.AUS)',
   ])('a regional if: %s', (line) => {
-    expect(line).toMatch(REGIONAL_IF);
+    for (const room of ['shared/list', 'worker/pages', 'client/ui']) {
+      expect(problemsOf(`${room}/x.ts`, line)).toEqual([
+        `${room}/x.ts:2: compares the name of a site: ask a fact of shared/site/sites.ts`,
+      ]);
+    }
   });
 
   it.each(["sites: ['USA', 'CAN'],", 'SITES.EUR.prefix', "type SiteCode = 'USA' | 'CAN'", "code: 'USA',"])(
     'no regional if: %s',
     (line) => {
-      expect(line).not.toMatch(REGIONAL_IF);
+      expect(problemsOf('shared/list/x.ts', line)).toEqual([]);
     },
   );
 
-  it('a clock and too many rounds', () => {
-    expect('const now = Date.now();').toMatch(CLOCK);
-    expect('const today = new Date();').toMatch(CLOCK);
-    expect('new Date(ctx.now)').not.toMatch(CLOCK);
-    expect(tooManyRounds("{ name: 'PBKDF2', iterations: 210_000 }")).toBe(true);
-    expect(tooManyRounds("{ name: 'PBKDF2', iterations: 100_000 }")).toBe(false);
-    expect(sources('worker/svc').length).toBeGreaterThan(3);
+  it.each(['const now = Date.now();', 'const today = new Date();', 'performance.now()'])('a clock: %s', (line) => {
+    expect(problemsOf('worker/svc/x.ts', line)).toEqual(['worker/svc/x.ts:2: reads a clock: use ctx.now']);
+    expect(problemsOf('worker/request/identify.ts', line)).toEqual([]);
   });
+
+  it('chance, and too many rounds', () => {
+    expect(problemsOf('shared/search/x.ts', 'Math.random()')).toEqual([
+      'shared/search/x.ts:2: leaves a rule to chance',
+    ]);
+    expect(problemsOf('shared/search/x.ts', 'new Date(ctx.now)')).toEqual([]);
+    expect(problemsOf('worker/acts/x.ts', "{ name: 'PBKDF2', iterations: 210_000 }")).toHaveLength(1);
+    expect(problemsOf('worker/acts/x.ts', "{ name: 'PBKDF2', iterations: 100_000 }")).toEqual([]);
+  });
+
+  it.each(["headers.append('set-cookie', line);", '`a=b; Path=/; Max-Age=$1`', "document.cookie = 'a=b';"])(
+    'a cookie that is written by hand: %s',
+    (line) => {
+      expect(problemsOf('client/state/x.ts', line)).toHaveLength(1);
+      expect(problemsOf('worker/request/cookies.ts', line)).toEqual([]);
+      expect(problemsOf('client/state/x.ts', "document.cookie === ''")).toEqual([]);
+    },
+  );
 
   it('a hidden text that begins with a mark', () => {
-    expect('<span className="vh">: {name}</span>').toMatch(HIDDEN_MARK);
-    expect('Left<span className="vh">{`, of the rack`}</span>').toMatch(HIDDEN_MARK);
-    expect('<span className="vh"> of {name}, kg</span>').not.toMatch(HIDDEN_MARK);
+    expect(problemsOf('client/ui/x.tsx', '<span className="vh">: {name}</span>')).toHaveLength(1);
+    expect(problemsOf('client/ui/x.tsx', 'Left<span className="vh">{`, of the rack`}</span>')).toHaveLength(1);
+    expect(problemsOf('client/ui/x.tsx', '<span className="vh"> of {name}, kg</span>')).toEqual([]);
   });
-});
 
-it('no code compares the name of a site: it asks a fact (shared/site/sites.ts)', () => {
-  expect(found(sources('shared', 'worker', 'client'), REGIONAL_IF)).toEqual([]);
-});
-
-it('ctx.now is the only clock of pages, blocks, services and rules', () => {
-  expect(found(sources('worker/pages', 'worker/blocks', 'worker/svc', 'shared'), CLOCK)).toEqual([]);
-});
-
-it('rules know no chance', () => {
-  expect(found(sources('shared'), CHANCE)).toEqual([]);
-});
-
-it('no PBKDF2 of WebCrypto has more than 100,000 rounds', () => {
-  expect(sources('shared', 'worker', 'client').filter((file) => tooManyRounds(readFileSync(file, 'utf8')))).toEqual([]);
-});
-
-it('no hidden text begins with a mark: `HiddenName` says what an action is about', () => {
-  expect(found(sources('worker', 'client'), HIDDEN_MARK)).toEqual([]);
+  it('not in a test or a comment', () => {
+    expect(problemsOf('shared/list/x.test.ts', "if (site.code === 'USA') {")).toEqual([]);
+    expect(problemsOf('shared/list/x.ts', "// if (site.code === 'USA') {")).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
+import { codeProblems } from './code-rules.ts';
+import { FOLDERS, filesBelow } from './source-files.ts';
 import { stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
 import { voiceProblems } from './voice.ts';
@@ -13,20 +15,18 @@ async function textsOf(...patterns: string[]): Promise<Texts> {
 }
 
 const sources = new Map<string, string>();
-for await (const path of glob('{worker,shared,client,tools}/**/*.{ts,tsx}'))
-  sources.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+for (const path of filesBelow(FOLDERS)) sources.set(path, readFileSync(path, 'utf8'));
 for (const path of ['playwright.config.ts', 'vite.client.config.ts', 'vite.worker.config.ts', 'vitest.config.ts'])
   sources.set(path, readFileSync(path, 'utf8'));
 
-const everything = await textsOf(
-  '{worker,shared,client,tools,migrations}/**/*.{ts,tsx,mjs,js,css,sql}',
-  'docs/**/*.md',
-);
+const code = filesBelow([...FOLDERS, 'migrations'], ['ts', 'tsx', 'mjs', 'js', 'css', 'sql']);
+const everything = await textsOf(...code, 'docs/**/*.md');
 const citing = new Map(
   [...everything].filter(([path]) => !path.startsWith('docs/') && !/citations\.test\.ts$/.test(path)),
 );
 const problems = [
   ...stairViolations(sources),
+  ...codeProblems(sources),
   ...citationProblems(citing, await textsOf(...CITED)),
   ...quotingProblems(await textsOf(...QUOTING), everything),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),

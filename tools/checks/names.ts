@@ -1,3 +1,13 @@
+import type {} from 'vitest';
+import { filesBelow } from './source-files.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Paths of the sources, from the root of the repo. */
+    sourceFiles: readonly string[];
+  }
+}
+
 /**
  * How an engineer finds a file: they know an address, a table, a block or a call, and look for a file or folder of that
  * name. Counted here, so that the house keeps its names.
@@ -83,6 +93,11 @@ export const CLUES: Readonly<Record<string, RegExp>> = {
   'the island cart-page': /^client\/islands\/cart-page\.tsx$/,
   'the rule of five for five': /^shared\/promo\/five-for-five\.ts$/,
 };
+
+/** Paths of the sources, from the root of the repo; tests left out. */
+export function sourceFiles(): readonly string[] {
+  return filesBelow(['worker', 'client', 'shared']).filter((path) => !path.includes('.test.'));
+}
 
 /** Returns the clues that lead to no file. */
 export function lostClues(files: readonly string[]): readonly string[] {

@@ -21,11 +21,11 @@ import { unitLimits } from '#shared/product/unit-limits.ts';
 import { agreedView } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
+import { cartCookieName } from '#shared/tracking/cookies.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { parseCookies, setCartCookie, setCookie } from '#worker/request/cookies.ts';
 import { type CameFrom, placeOf } from '#worker/request/place.ts';
-import { parseCookies } from '#worker/request/visitor.ts';
-import { visitorCookie } from '#worker/request/visitor-id.ts';
-import { newVisitorId, VISITOR_DAYS } from '#worker/store/account/visitor-id.ts';
+import { newVisitorId } from '#worker/store/account/visitor-id.ts';
 import { POOL_PLACES } from '#worker/store/content/places.ts';
 import type { ListOutcome, ListOwner, ShopperLists } from '#worker/stubs/lists.ts';
 import { giftcardBalances } from './giftcards.ts';
@@ -34,8 +34,6 @@ import { itemsOfQuote, quoteOfList } from './quote-of-list.ts';
 
 /** What services and pages see of a shopper's lists. */
 export type { ListOutcome, ShopperLists };
-
-const VISITOR_SECONDS = VISITOR_DAYS * 86_400;
 
 /**
  * Who sends a request; undefined for one who was never here. Throws `TOKEN_EXPIRED` for a customer who is nobody until his
@@ -62,10 +60,7 @@ export function shopperOf(c: Context<AppEnv>): ListOwner {
   if (known) return known;
   const place = placeOf((c.req.raw.cf ?? {}) as CameFrom, POOL_PLACES[ctx.site.pool]);
   const owner: ListOwner = { kind: 'visitor', id: newVisitorId(place, ctx.now) };
-  const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
-  ctx.setCookies.push(
-    `${visitorCookie(ctx.url)}=${owner.id}; Path=/; Max-Age=${VISITOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  setCookie(ctx, 'visitor', owner.id);
   return owner;
 }
 
@@ -74,17 +69,12 @@ export function ownLists(c: Context<AppEnv>): ShopperLists {
   return c.get('ctx').store.lists(shopperOf(c));
 }
 
-function cartCookie(site: Site): string {
-  return `cart-${site.code.toLowerCase()}`;
-}
-
 /**
  * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
  * count without asking.
  */
 export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.get('ctx').site): void {
-  const keep = `Path=/; Max-Age=${VISITOR_SECONDS}; SameSite=Lax`;
-  c.get('ctx').setCookies.push(`${cartCookie(site)}=${quantity}; ${keep}`);
+  setCartCookie(c.get('ctx'), site.code, quantity);
 }
 
 /** Tells the browser what the shopper's carts count on all sites: someone has just become someone else. */
@@ -93,7 +83,7 @@ export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
   const known = parseCookies(c.req.header('cookie') ?? null);
   for (const site of SITE_LIST) {
     const quantity = counted.find((each) => each.site === site.code)?.quantity;
-    if (quantity !== undefined || known.has(cartCookie(site))) tellCartQuantity(c, quantity ?? 0, site);
+    if (quantity !== undefined || known.has(cartCookieName(site.code))) tellCartQuantity(c, quantity ?? 0, site);
   }
 }
 

@@ -1,5 +1,7 @@
-/** How long a customer stays logged in on a device without logging in again: 30 days, however active he is. */
-const SESSION_LIFE_MS = 30 * 86_400_000;
+import { COOKIES } from '#shared/tracking/cookies.ts';
+
+/** How long a customer stays logged in on a device without logging in again, however active he is: as long as the cookie. */
+const SESSION_LIFE_MS = COOKIES.session.seconds * 1000;
 /** Devices on which one customer is logged in at most; the session that began first ends for a new one. */
 const MOST_SESSIONS = 50;
 /** Renewals that follow each other sooner are one: each page asks, and each writing costs. */

@@ -60,8 +60,8 @@ describe('a choice', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/eu/cookie-choices?state=saved');
     const cookies = answer.headers.getSetCookie();
-    expect(cookies[0]).toBe(`consent=${value}; Path=/; Max-Age=31536000; SameSite=Lax`);
-    expect(cookies.slice(1)).toEqual(forgets ? ['rfkSID=; Path=/; Max-Age=0; SameSite=Lax'] : []);
+    expect(cookies[0]).toBe(`consent=${value}; Max-Age=31536000; Path=/; SameSite=Lax`);
+    expect(cookies.slice(1)).toEqual(forgets ? ['rfkSID=; Max-Age=0; Path=/; SameSite=Lax'] : []);
   });
 
   it.each([

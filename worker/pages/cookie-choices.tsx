@@ -9,21 +9,13 @@ import { Fault } from '#shared/errors.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
-import {
-  allows,
-  CATEGORIES,
-  type Category,
-  CONSENT_COOKIE,
-  CONSENT_SECONDS,
-  grantedBy,
-  SHOPPER_COOKIE,
-  writeChoice,
-} from '#shared/tracking/consent.ts';
+import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
 import { grantedTo } from '#worker/acts/tracking.ts';
 import type { PageRoute } from '#worker/render/page.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { dropCookie, setCookie } from '#worker/request/cookies.ts';
 
 /** What each category means to anyone who chooses. */
 const WORDS: Readonly<Record<Category, string>> = {
@@ -146,10 +138,8 @@ async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   const { choice, category } = asked.data;
   const chosen = choice === 'some' ? category : choice === 'all' ? CATEGORIES : [];
   const { hasPrivacySignal } = ctx.visitor;
-  const secure = ctx.url.protocol === 'https:' ? '; Secure' : '';
-  const keep = `Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`;
-  ctx.setCookies.push(`${CONSENT_COOKIE}=${writeChoice(chosen)}; ${keep}`);
+  setCookie(ctx, 'consent', writeChoice(chosen));
   const granted = grantedBy({ choice: chosen, byDefault: false, hasPrivacySignal });
-  if (!allows(granted, 'discoveryShopper')) ctx.setCookies.push(`${SHOPPER_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  if (!allows(granted, 'discoveryShopper')) dropCookie(ctx, 'shopper');
   return c.redirect(backTo(ctx, c.req.header('referer')), 303);
 }

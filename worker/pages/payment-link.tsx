@@ -29,10 +29,13 @@ const PROBLEMS: Readonly<Record<QuoteProblem | 'none' | 'limit', readonly [lead:
     'This link does not lead to a quote.',
     'Please open it again from our email; a line break may have cut it off. If that does not help, contact us.',
   ],
-  limit: ['Too many attempts.', 'Please wait 15 minutes and open the link again.'],
-  quote_expired: ['This quote has expired.', 'Prices and stock may have changed since. Write to us, and we renew it.'],
-  quote_withdrawn: ['This quote was taken back.', 'Write to us if you still want it, and we make you a new one.'],
-  quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest mail about it.'],
+  limit: ['Too many attempts.', 'Please wait 15 minutes, then open the link again.'],
+  quote_expired: ['This quote has expired.', 'Prices and stock may have changed. Contact us, and we will renew it.'],
+  quote_withdrawn: [
+    'This quote has been withdrawn.',
+    'Contact us if you are still interested, and we will prepare a new one.',
+  ],
+  quote_changed: ['There is a newer version of this quote.', 'Please use the link in our latest email about it.'],
   quote_ordered: [
     'This quote has been ordered, or is being paid right now.',
     'Please check your email for our confirmation. If you have just canceled a payment, wait a minute and open the link again.',

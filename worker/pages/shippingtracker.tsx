@@ -55,7 +55,7 @@ export function formPage(ctx: Ctx, problem?: Problem): Resolution {
     ? head({ title })
     : head({
         title,
-        description: 'Where an order is, by its number and address.',
+        description: 'Check the status of an order with its number and your email address.',
         canonical: TRACKER_PATH,
         sites: SITE_CODES,
       });

@@ -119,7 +119,7 @@ describe('what is never stored', () => {
 
   it('a contrast choice is remembered for 365 days and shown at once', async () => {
     const { headers, html } = await get('/pc-1?highcontrast=1');
-    expect(headers.get('set-cookie')).toBe('highcontrast=1; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(headers.get('set-cookie')).toBe('highcontrast=1; Max-Age=31536000; Path=/; SameSite=Lax');
     expect(html).toContain('data-contrast="high"');
     expect((await get('/pc-1', { cookie: 'highcontrast=1' })).html).toContain('data-contrast="high"');
     expect((await get('/pc-1')).html).not.toContain('data-contrast');

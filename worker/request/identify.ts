@@ -3,19 +3,16 @@ import { Fault } from '#shared/errors.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
 import { sessionOf } from '#worker/request/session.ts';
-import { type AppMode, parseCookies, readVisitor } from '#worker/request/visitor.ts';
+import { type AppMode, readVisitor } from '#worker/request/visitor.ts';
 import { flagsOf } from '#worker/store/flags.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
-
-const CONTRAST_SECONDS = 365 * 86_400;
-/** The app's marker outlives its last page by so long: a browser that shares the app's cookies gets its own pages back. */
-const APP_SECONDS = 30 * 60;
 
 /** The first step of every request: its id, site, visitor and flags; (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -66,17 +63,12 @@ export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (ctx) finish(c.res.headers, ctx);
 };
 
-/** The app's marker as a cookie: further pages of its session need no query. */
-function appMarker(app: AppMode | null): string {
-  if (!app) return 'mobileApp=; Path=/; Max-Age=0; SameSite=Lax';
-  return `mobileApp=${markerOf(app)}; Path=/; Max-Age=${APP_SECONDS}; SameSite=Lax`;
-}
-
+/** The app's marker as its cookie holds it: further pages of its session need no query. */
 function markerOf(app: AppMode): string {
   const marker = new URLSearchParams({ mobileAppVersion: app.version, mobileAppPlatform: app.platform });
   if (app.deviceId !== null) marker.set('mobileAppDeviceId', app.deviceId);
   if (app.tab !== null) marker.set('mobileAppTab', app.tab);
-  return encodeURIComponent(marker.toString());
+  return marker.toString();
 }
 
 function finish(headers: Headers, ctx: Ctx): void {
@@ -86,12 +78,10 @@ function finish(headers: Headers, ctx: Ctx): void {
   }
   headers.set('x-request-id', ctx.id);
   headers.set('server-timing', `edge;dur=${Date.now() - ctx.now}`);
-  for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
   const { app, appEntered } = ctx.visitor;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (appEntered || (app && isPage)) headers.append('set-cookie', appMarker(app));
-  if (ctx.visitor.contrastChosen) {
-    const value = ctx.visitor.contrast === 'high' ? '1' : '0';
-    headers.append('set-cookie', `highcontrast=${value}; Path=/; Max-Age=${CONTRAST_SECONDS}; SameSite=Lax`);
-  }
+  if (app && (appEntered || isPage)) setCookie(ctx, 'app', markerOf(app));
+  else if (appEntered) dropCookie(ctx, 'app');
+  if (ctx.visitor.contrastChosen) setCookie(ctx, 'contrast', ctx.visitor.contrast === 'high' ? '1' : '0');
+  for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
 }

@@ -4,19 +4,12 @@ import type { Customer } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx, CustomerSession, Session } from '#worker/request/context.ts';
-import { hostCookie } from '#worker/request/host-cookie.ts';
-import { isLocalHost } from '#worker/request/local-host.ts';
+import { cookieName, dropCookie, type Place, setCookie } from '#worker/request/cookies.ts';
 import { readSession, signSession } from '#worker/request/session-token.ts';
 import { visitorIdOf } from '#worker/request/visitor-id.ts';
 
-/** Where the store is asked. */
-type Place = Pick<Ctx, 'origin' | 'url'>;
-
-const sessionCookie = (at: Place) => hostCookie('session', !isLocalHost(at));
 /** How long a token is believed without asking the customer's object; it is renewed before or after. */
 const TOKEN_LIFE_MS = 15 * 60_000;
-/** Browsers keep the cookie as long as the object may keep the session (`worker/objects/shopper-sessions.ts`). */
-const COOKIE_SECONDS = 30 * 86_400;
 
 /** Who sends a request, by his cookies alone: nothing is read. A forged session is none. */
 export async function sessionOf(
@@ -25,18 +18,11 @@ export async function sessionOf(
   secret: string,
   nowMs: number,
 ): Promise<Session> {
-  const visitorId = visitorIdOf(cookies, at.url, nowMs);
-  const claim = await readSession(cookies.get(sessionCookie(at)), secret);
+  const visitorId = visitorIdOf(cookies, at, nowMs);
+  const claim = await readSession(cookies.get(cookieName('session', at)), secret);
   if (!claim) return { kind: 'guest', groupId: 0, visitorId };
   if (claim.expiresMs > nowMs) return { kind: 'customer', ...claim, visitorId };
   return { kind: 'expired', groupId: 0, customerId: claim.customerId, sessionId: claim.sessionId, visitorId };
-}
-
-function setCookie(ctx: Ctx, value: string, maxAgeSeconds: number): void {
-  const secure = isLocalHost(ctx) ? '' : '; Secure';
-  ctx.setCookies.push(
-    `${sessionCookie(ctx)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
 }
 
 /** Gives the browser a fresh token of a valid session; answers the session as it is now. */
@@ -44,7 +30,7 @@ async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Pro
   const { customerId, groupId } = customer;
   const expiresMs = Math.floor((ctx.now + TOKEN_LIFE_MS) / 1000) * 1000;
   const claim = { customerId, sessionId, groupId, expiresMs };
-  setCookie(ctx, await signSession(claim, ctx.config.sessionSecret), COOKIE_SECONDS);
+  setCookie(ctx, 'session', await signSession(claim, ctx.config.sessionSecret));
   return { kind: 'customer', ...claim, visitorId: ctx.session.visitorId };
 }
 
@@ -61,7 +47,7 @@ export async function beginSession(c: Context<AppEnv>, customer: Customer): Prom
 
 /** Takes the session's cookie back; answers the guest who is left. */
 export function dropSession(ctx: Ctx): Session {
-  setCookie(ctx, '', 0);
+  dropCookie(ctx, 'session');
   return { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
 }
 

@@ -1,29 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
+import { COOKIES } from '#shared/tracking/cookies.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { isLocalHost } from '#worker/request/local-host.ts';
-import { parseCookies } from '#worker/request/visitor.ts';
+import { dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 export type { StaffMember };
 
-const COOKIE = 'staff';
-/** Where staff pages are: their cookie goes nowhere else. */
-const PLACES = ['/staff', '/order-manager-quote'];
-
 /** Hands a session to the browser, or takes it back with ''. */
 export function setStaffCookie(ctx: Ctx, token: string): void {
-  const secure = isLocalHost(ctx) ? '' : '; Secure';
-  const life = token === '' ? '; Max-Age=0' : '';
-  for (const place of PLACES) {
-    ctx.setCookies.push(`${COOKIE}=${token}; Path=${place}${life}; HttpOnly; SameSite=Strict${secure}`);
-  }
+  if (token === '') dropCookie(ctx, 'staff');
+  else setCookie(ctx, 'staff', token);
 }
 
 /** The session's token of a request; '' for none. */
 export function staffTokenOf(request: Request): string {
-  return parseCookies(request.headers.get('cookie')).get(COOKIE) ?? '';
+  return parseCookies(request.headers.get('cookie')).get(COOKIES.staff.name) ?? '';
 }
 
 /** Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS` (public contract, section 7). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCookies, readVisitor } from './visitor.ts';
+import { parseCookies } from './cookies.ts';
+import { readVisitor } from './visitor.ts';
 
 function visitor(path: string, headers: Record<string, string> = {}) {
   const url = new URL(`http://localhost${path}`);
@@ -61,15 +62,6 @@ describe('high contrast', () => {
 });
 
 describe('cookies', () => {
-  it('the first of a name counts; what is no cookie is left out', () => {
-    expect([...parseCookies('a=1; b = 2 ;a=3;nonsense; c=x=y')]).toEqual([
-      ['a', '1'],
-      ['b', '2'],
-      ['c', 'x=y'],
-    ]);
-    expect(parseCookies(null).size).toBe(0);
-  });
-
   it('consent is a list of categories; null where nobody chose', () => {
     expect(visitor('/').consent).toBeNull();
     expect(visitor('/', { cookie: 'consent=marketing.performance.<b>' }).consent).toEqual(['marketing', 'performance']);

@@ -1,4 +1,5 @@
-import { type Category, CONSENT_COOKIE, readChoice, readShopperId, SHOPPER_COOKIE } from '#shared/tracking/consent.ts';
+import { type Category, readChoice, readShopperId } from '#shared/tracking/consent.ts';
+import { COOKIES } from '#shared/tracking/cookies.ts';
 import { mayName } from '#worker/request/query-text.ts';
 
 /** What a request says of its visitor, apart from who he is (spec 1 sections 2.4 and 7). */
@@ -32,25 +33,12 @@ export interface AppMode {
   readonly tab: string | null;
 }
 
-/** Cookies of a request; the first of a name counts. */
-export function parseCookies(header: string | null): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>();
-  if (!header) return cookies;
-  for (const part of header.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals === -1) continue;
-    const name = part.slice(0, equals).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(equals + 1).trim());
-  }
-  return cookies;
-}
-
 const APP_VERSION = /^\d{1,4}(\.\d{1,5}){0,3}$/;
 
 function readApp(query: URLSearchParams | null, cookies: ReadonlyMap<string, string>): AppMode | null {
-  const cookie = cookies.get('mobileApp');
+  const cookie = cookies.get(COOKIES.app.name);
   if (cookie === undefined && query === null) return null;
-  const source = query?.has('mobileAppVersion') ? query : new URLSearchParams(decodeCookie(cookie));
+  const source = query?.has('mobileAppVersion') ? query : new URLSearchParams(cookie);
   const version = source.get('mobileAppVersion');
   if (!version || !APP_VERSION.test(version)) return null;
   return {
@@ -61,21 +49,12 @@ function readApp(query: URLSearchParams | null, cookies: ReadonlyMap<string, str
   };
 }
 
-function decodeCookie(value: string | undefined): string {
-  if (!value) return '';
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
-}
-
 function readContrast(
   query: URLSearchParams | null,
   cookies: ReadonlyMap<string, string>,
 ): Pick<Visitor, 'contrast' | 'contrastChosen'> {
   const asked = query?.get('highcontrast') ?? null;
-  const value = asked ?? cookies.get('highcontrast');
+  const value = asked ?? cookies.get(COOKIES.contrast.name);
   const contrast = value === '1' ? 'high' : value === '0' ? 'normal' : null;
   return { contrast, contrastChosen: asked !== null && contrast !== null };
 }
@@ -100,8 +79,8 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     app: readApp(query, cookies),
     appEntered: query?.has('mobileAppVersion') ?? false,
     ...readContrast(query, cookies),
-    consent: readChoice(decodeCookie(cookies.get(CONSENT_COOKIE))),
+    consent: readChoice(cookies.get(COOKIES.consent.name)),
     hasPrivacySignal: request.headers.get('sec-gpc') === '1',
-    shopperId: readShopperId(cookies.get(SHOPPER_COOKIE)),
+    shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),
   };
 }

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#shared/time/duration.ts';
+import { COOKIES } from '#shared/tracking/cookies.ts';
 import { PLACES, type Place } from '#worker/store/content/places.ts';
 
-const DAY_MS = 86_400_000;
-/** Days for which a visitor's id is his: as long as his browser keeps the cookie. His lists are deleted afterwards. */
-export const VISITOR_DAYS = 180;
+/** How long a visitor's id is his: as long as his browser keeps the cookie. His lists are deleted afterwards. */
+const VISITOR_MS = COOKIES.visitor.seconds * 1000;
 /** Objects in each place among which new visitors are spread. May grow: an id says for ever where its lists are. */
 const SHARDS = 32;
 
@@ -27,7 +28,7 @@ export function newVisitorId(place: Place, nowMs: number): string {
 
 /** Days below are compared as texts: four digits reach to the year 2149. */
 export function firstKeptDay(nowMs: number): string {
-  return hexDay(nowMs - VISITOR_DAYS * DAY_MS);
+  return hexDay(nowMs - VISITOR_MS);
 }
 
 /** Whether a text is the id of a visitor whose lists are still kept. A day ahead is granted to clocks that differ. */

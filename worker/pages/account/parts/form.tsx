@@ -21,8 +21,7 @@ const LEADS: Partial<Record<FaultCode, string>> = {
   too_large: 'That is too much to send at once. Please send less.',
   not_found: 'That no longer exists. It may have been removed in another window.',
   list_not_found: 'This list no longer exists. It may have been deleted in another window.',
-  customer_exists:
-    'There is already an account with this email address already. Log in instead, or choose a new password.',
+  customer_exists: 'There is already an account with this email address. Log in instead, or choose a new password.',
 };
 
 /** What a form says of a failure. Throws what is no answer to what was typed. */

@@ -1,0 +1,91 @@
+import { SITE_CODES } from '#shared/site/sites.ts';
+
+const CODES = SITE_CODES.join('|');
+
+/** A comparison with a site's code: `site.code === 'USA'`, `'EUR' !== code`, `case 'GBR':`, `['USA', 'APO'].includes(code)`. */
+const REGIONAL_IF = new RegExp(
+  [
+    `[=!]==?\\s*['"\`](${CODES})['"\`]`,
+    `['"\`](${CODES})['"\`]\\s*[=!]==?`,
+    `\\bcase\\s+['"\`](${CODES})['"\`]`,
+    `['"\`](${CODES})['"\`]\\s*\\]\\s*\\.(includes|indexOf)\\(`,
+    `[=!]==?\\s*SITES\\.(${CODES})\\b`,
+    `\\bSITES\\.(${CODES})\\s*[=!]==?`,
+  ].join('|'),
+);
+const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
+const CHANCE = /\bMath\.random\(/;
+/** A cookie's life, or a line of an answer that sets one. */
+const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
+/** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
+const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
+
+/** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */
+const MOST_ROUNDS = 100_000;
+
+function tooManyRounds(text: string): boolean {
+  if (!/PBKDF2/i.test(text)) return false;
+  return [...text.matchAll(/\biterations\s*[:=]\s*([\d_]+)/gi)].some(
+    (match) => Number(match[1]?.replaceAll('_', '')) > MOST_ROUNDS,
+  );
+}
+
+/** A rule that the sources keep to, line by line. */
+interface CodeRule {
+  /** What to do instead. */
+  readonly says: string;
+  /** Folders that it holds for. */
+  readonly folders: readonly string[];
+  readonly pattern: RegExp;
+  /** Files that are there for it. */
+  readonly except?: readonly string[];
+}
+
+const RULES: readonly CodeRule[] = [
+  {
+    says: 'compares the name of a site: ask a fact of shared/site/sites.ts',
+    folders: ['shared', 'worker', 'client'],
+    pattern: REGIONAL_IF,
+  },
+  {
+    says: 'reads a clock: use ctx.now',
+    folders: ['worker/pages', 'worker/blocks', 'worker/svc', 'shared'],
+    pattern: CLOCK,
+  },
+  {
+    says: 'writes a cookie by hand: use the table of shared/tracking/cookies.ts',
+    folders: ['shared', 'worker', 'client'],
+    pattern: COOKIE,
+    except: ['client/browser/cookie.ts', 'worker/request/cookies.ts', 'worker/request/identify.ts'],
+  },
+  { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
+  {
+    says: 'begins a hidden text with a mark: use HiddenName',
+    folders: ['worker', 'client'],
+    pattern: HIDDEN_MARK,
+  },
+];
+
+function isHeld(path: string, folders: readonly string[]): boolean {
+  if (/\.test\.tsx?$/.test(path) || /^\w+\/testing\//.test(path)) return false;
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function linesAgainst(path: string, text: string, { says, pattern }: CodeRule): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1}: ${says}`] : [],
+    );
+}
+
+/** Lines of the sources that break a rule of the house, comments left out. `sources`: texts by path. */
+export function codeProblems(sources: ReadonlyMap<string, string>): readonly string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const broken = RULES.filter(({ folders, except }) => isHeld(path, folders) && !except?.includes(path)).flatMap(
+      (rule) => linesAgainst(path, text, rule),
+    );
+    const isSlow = isHeld(path, ['shared', 'worker', 'client']) && tooManyRounds(text);
+    return isSlow ? [...broken, `${path}: asks WebCrypto's PBKDF2 for more than ${MOST_ROUNDS} rounds`] : broken;
+  });
+}

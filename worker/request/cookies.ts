@@ -1,0 +1,56 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import { COOKIES, type Cookie, type CookieKey, cartCookieName } from '#shared/tracking/cookies.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { isLocalHost } from '#worker/request/local-host.ts';
+
+/** Where the store is asked. */
+export type Place = Pick<Ctx, 'origin' | 'url'>;
+
+/** Cookies of a request, unescaped; the first of a name counts. */
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
+  return new Map(Object.entries(header === null ? {} : parse(header)));
+}
+
+function isSecure({ secure }: Cookie, at: Place): boolean {
+  if (secure === 'off-localhost') return !isLocalHost(at);
+  return secure === 'over-https' && at.url.protocol === 'https:';
+}
+
+/**
+ * A cookie's name where the store is asked. With `__Host-` browsers take it from this very host alone, over HTTPS and for
+ * all paths: another host of the same domain can neither plant a session nor a cart (RFC 6265bis, section 4.1.3.2).
+ */
+export function cookieName(key: CookieKey, at: Place): string {
+  const { name, isHostOnly }: Cookie = COOKIES[key];
+  return isHostOnly && isSecure(COOKIES[key], at) ? `__Host-${name}` : name;
+}
+
+/** Adds the lines of a cookie to the answer. */
+function write(ctx: Ctx, key: CookieKey, name: string, value: string, seconds: number | null): void {
+  const cookie: Cookie = COOKIES[key];
+  for (const path of cookie.paths) {
+    const line = serialize(name, value, {
+      path,
+      httpOnly: cookie.readers === 'server',
+      secure: isSecure(cookie, ctx),
+      sameSite: cookie.sameSite,
+      ...(seconds === null ? {} : { maxAge: seconds }),
+    });
+    ctx.setCookies.push(line);
+  }
+}
+
+/** Sets a cookie of the table with the answer. */
+export function setCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>, value: string): void {
+  write(ctx, key, cookieName(key, ctx), value, COOKIES[key].seconds);
+}
+
+/** Takes a cookie of the table back with the answer. */
+export function dropCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>): void {
+  write(ctx, key, cookieName(key, ctx), '', 0);
+}
+
+/** Sets the cookie with what the header of one site counts. */
+export function setCartCookie(ctx: Ctx, siteCode: string, quantity: number): void {
+  write(ctx, 'cart', cartCookieName(siteCode), String(quantity), COOKIES.cart.seconds);
+}
