@@ -54,3 +54,11 @@ it('a word that is only begun names a thing as well', () => {
   });
   expect(found.map(({ productId }) => productId)).toEqual([2, 1]);
 });
+
+it.each([
+  ['the last word', 'bar pla', 'Bar Plate', 0.95],
+  ['no other one', 'bar plate', 'Barbell Plate', 0.5],
+])('of several words %s may be only begun', (_, text, name, coverage) => {
+  const found = rank(readQuery(text, readSynonyms([])), [candidate(1, name)], { weightOf: () => 1, isBegun: true });
+  expect(found[0]?.coverage).toBeCloseTo(coverage);
+});

@@ -8,6 +8,7 @@ export const CITED = ['docs/behaviour.md', 'docs/contract.md', 'docs/design.md']
 export const QUOTING = [
   ...CITED,
   'docs/contributing.md',
+  'docs/testing.md',
   'docs/importing.md',
   'docs/deployment.md',
   'docs/security.md',

@@ -31,8 +31,11 @@ async function requireSound(tree: Tree, faults: readonly Fault[]): Promise<void>
   const files = [...new Set(faults.flatMap(({ tests }) => tests))];
   console.log(`${files.length} files of tests without a fault …`);
   const report = await tree.test(files);
-  const bad = files.filter((file) => verdictOf(report, file) !== 'passed');
-  if (bad.length > 0) throw new Error(`These tests fail without any fault:\n${bad.join('\n')}`);
+  const bad = files.flatMap((file) => {
+    const verdict = verdictOf(report, file);
+    return verdict === 'passed' ? [] : [`${verdict}: ${file}`];
+  });
+  if (bad.length > 0) throw new Error(`These tests do not pass without a fault:\n${bad.join('\n')}`);
 }
 
 async function resultOf(tree: Tree, fault: Fault): Promise<Result> {

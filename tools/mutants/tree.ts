@@ -73,7 +73,10 @@ export class Tree {
   /** Ends the tests that run, with the processes that they started, and removes the copy. */
   remove(): void {
     const { pid } = this.#running ?? {};
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    } finally {
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
 }

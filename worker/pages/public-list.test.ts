@@ -199,6 +199,17 @@ describe('the search of registries', () => {
     expect(await html('/giftregistry/search/index?q=wishes')).toContain('No registry matches this name.');
   });
 
+  it('finds the registries of its own site alone', async () => {
+    await new PublicListStore(env.DB, SITES.CAN).put(publicList({ urlKey: 'key-c', listId: 'list-c', owner: 'Garth' }));
+    const [here, there] = await Promise.all(
+      ['', '/ca'].map((prefix) => html(`${prefix}/giftregistry/search/index?q=ga`)),
+    );
+    expect(here).toContain('/registry/key-3');
+    expect(here).not.toContain('/registry/key-c');
+    expect(there).toContain('/ca/registry/key-c');
+    expect(there).not.toContain('/registry/key-3');
+  });
+
   it('takes signs of patterns as they are', async () => {
     expect(await html('/giftregistry/search/index?q=100%25')).toContain('/registry/key-3');
     expect(await html('/giftregistry/search/index?q=%25%25')).toContain('No registry matches this name.');

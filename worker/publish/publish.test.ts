@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import { SITE_LIST, SITES, type SiteCode } from '#shared/site/sites.ts';
+import { stockStatements } from '#worker/store/order/desk-copies.ts';
 import { category, env, fill, product, publish, request, runMinute, staffRequest } from '#worker/testing/store.ts';
 
 const price = (
@@ -185,6 +186,24 @@ describe('every minute: prices that change by themselves', () => {
       ],
     }),
   );
+
+  it('a variant that sells out changes the card of its parent', async () => {
+    await fill({
+      categories: [category('Out', 'out')],
+      products: [
+        product('OUT-V', { visibility: 1, categories: [] }),
+        at('Out', 'OUT-C', {
+          type: 'configurable',
+          axes: [{ code: 'color', label: 'Color' }],
+          variations: [{ sku: 'OUT-V', options: {} }],
+        }),
+      ],
+    });
+    expect((await card('OUT-C'))?.stock).toBe('in');
+    await env.DB.batch(stockStatements(env.DB, 'USA', 'OUT-V', 0, START - 60_000));
+    await runMinute(START - 60_000);
+    expect((await card('OUT-C'))?.stock).toBe('out');
+  });
 
   it('nothing is due: nothing happens, no edition rises', async () => {
     const before = await edition();

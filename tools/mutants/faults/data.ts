@@ -10,7 +10,7 @@ export const DATA_FAULTS: readonly Fault[] = [
     tests: ['worker/svc/customer/addresses.test.ts'],
   },
   {
-    name: 'a site’s own address loses against that of all sites',
+    name: 'the address of a site loses against that of all sites',
     file: 'worker/store/routes.ts',
     text: 'ORDER BY site_id DESC LIMIT 1',
     by: 'ORDER BY site_id LIMIT 1',
@@ -21,7 +21,7 @@ export const DATA_FAULTS: readonly Fault[] = [
     file: 'worker/store/account/public-lists.ts',
     text: "WHERE site_id = ?1 AND type = 'registry'",
     by: "WHERE ?1 = ?1 AND type = 'registry'",
-    tests: ['worker/pages/account/registry/one-registry.test.ts'],
+    tests: ['worker/pages/public-list.test.ts'],
   },
   {
     name: 'a refused return keeps its units for ever',
@@ -52,7 +52,7 @@ export const DATA_FAULTS: readonly Fault[] = [
     tests: ['worker/svc/staff/refunds.test.ts'],
   },
   {
-    name: 'an order’s told state overtakes money to give back',
+    name: 'a second refund replaces the first one',
     file: 'worker/objects/desk-outbox.ts',
     text: "if (kind !== 'event' && kind !== 'refund')",
     by: "if (kind !== 'event')",

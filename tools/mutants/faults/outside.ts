@@ -7,7 +7,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     file: 'worker/ports/ask-service.ts',
     text: '{ ...init, signal: AbortSignal.timeout(LIMIT_MS) }',
     by: 'init',
-    tests: ['worker/ports/tax/http.test.ts'],
+    tests: ['worker/ports/ask-service.test.ts'],
   },
   {
     name: 'a forged report turns a refusal into a payment',
@@ -31,7 +31,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     tests: ['worker/jobs/on-events.test.ts'],
   },
   {
-    name: 'a variant’s new price leaves its parent’s card old',
+    name: 'a variant sells out and its parent is for sale',
     file: 'worker/publish/publish.ts',
     text: 'return [...new Set([...productIds, ...results.map((row) => row.parent_id)])];',
     by: 'return [...new Set([...productIds, ...results.flatMap(() => [])])];',

@@ -38,7 +38,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     text: '`${start}${sitePath(ctx.site, path)}"`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     by: '`${start}${path}"`',
-    tests: ['worker/svc/content/routes.test.ts'],
+    tests: ['worker/blocks/directives.test.ts'],
   },
   {
     name: 'the login leads to a page of someone else',

@@ -17,7 +17,7 @@ export const SHARED_FAULTS: readonly Fault[] = [
     tests: ['shared/tax/quote-tax.test.ts'],
   },
   {
-    name: 'reverse charge in the seller’s own country',
+    name: 'reverse charge in the home country of the seller',
     file: 'shared/tax/owed-taxes.ts',
     text: 'registered !== home && destination !== home &&',
     by: 'destination !== home &&',
@@ -59,7 +59,7 @@ export const SHARED_FAULTS: readonly Fault[] = [
     tests: ['shared/search/rank.test.ts'],
   },
   {
-    name: 'a month’s subscription begun on the 31st slips',
+    name: 'a monthly subscription of the 31st slips',
     file: 'shared/renewal/interval.ts',
     text: 'Math.min(start.getUTCDate(), lastDay)',
     by: 'start.getUTCDate()',

@@ -103,6 +103,14 @@ describe('returns', () => {
     }
   });
 
+  it('are asked for on the site of the order alone', async () => {
+    const { buyer, orderId, listItemId } = await shipped(1);
+    const items = [item(listItemId, 1)];
+    const there = await buyer.json<Answer>('POST', '/svc_rma/site/CAN/returns', { orderId, items });
+    expect([there.status, there.body.error.type]).toEqual([404, 'order_not_found']);
+    expect((await giveBack(buyer, orderId, ...items)).status).toBe(201);
+  });
+
   it('are the same return for the same key, and another one for another', async () => {
     const { buyer, orderId, listItemId } = await shipped(2);
     const ask = (key: string, qty = 1) =>

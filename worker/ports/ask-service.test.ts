@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { askService } from './ask-service.ts';
+
+const SILENCE_MS = 20;
+/** A test that waits for ever is over after this. */
+const PATIENCE_MS = 3_000;
+
+afterEach(() => vi.restoreAllMocks());
+
+it(
+  'a service that is silent is given up after five seconds',
+  async () => {
+    const limits: number[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return timeout(SILENCE_MS);
+    });
+    const silent = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    await expect(askService(silent, 'https://tax.test/', {}, z.unknown())).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    });
+    expect(limits).toEqual([5000]);
+  },
+  PATIENCE_MS,
+);
+
+it.each([
+  ['a failure', () => new Response('no', { status: 500 })],
+  ['no JSON', () => new Response('<html>')],
+  ['another shape', () => Response.json({ rate: 'a lot' })],
+])('%s is no answer', async (_, answer) => {
+  const asked = askService(async () => answer(), 'https://tax.test/', {}, z.object({ rate: z.number() }));
+  await expect(asked).rejects.toMatchObject({ code: 'upstream_unavailable' });
+});
