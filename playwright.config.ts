@@ -6,7 +6,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
 
 /**
  * Journeys whose point is not the layout run on one device: on a phone, where most shoppers are, or on a desktop, where
- * staff are and where much is typed. All others run on both, and so do the checks of accessibility, soundness and widths,
+ * staff are and where much is typed. All others run on both, and so do the check of accessibility, pictures and widths,
  * which visit every page.
  */
 const ON_PHONES = files(

@@ -1,11 +1,16 @@
-import { build } from 'vite';
+import { writeFileSync } from 'node:fs';
+import { build, type Rolldown } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { knownPasswords } from '#tools/known-passwords.ts';
 import { TEST_PASSWORD_COST } from './test-constants.ts';
 
 const FOLDER = 'test-results/worker';
-/** The file that worker tests send their requests to. */
-export const WORKER_BUNDLE = `${FOLDER}/index.js`;
+/**
+ * The module that worker tests send their requests to. It only lists the exports of the bundle beside it, because the
+ * test plugin parses this module again for each test file. The bundle ends in `.mjs` because the plugin decides by the
+ * nearest `package.json` whether a `.js` file is a module, and would then remember that for `node_modules` too.
+ */
+export const WORKER_BUNDLE = `${FOLDER}/main.js`;
 
 /** Constants that the build puts into the worker. */
 export const WORKER_CONSTANTS = {
@@ -27,7 +32,7 @@ export const WORKER_CONSTANTS = {
 };
 
 async function bundle(): Promise<void> {
-  await build({
+  const built = await build({
     ...{ configFile: false, publicDir: false, logLevel: 'warn', mode: 'test' },
     define: { ...WORKER_CONSTANTS, 'process.env.NODE_ENV': '"development"' },
     resolve: { conditions: ['workerd', 'worker', 'edge-light', 'module', 'import', 'development'] },
@@ -40,13 +45,15 @@ async function bundle(): Promise<void> {
         target: 'es2024',
         minify: false,
       },
-      sourcemap: true,
+      sourcemap: false,
       rolldownOptions: {
         external: [/^cloudflare:/, /^node:/],
-        output: { entryFileNames: 'index.js', format: 'es', codeSplitting: false },
+        output: { entryFileNames: 'worker.mjs', format: 'es', codeSplitting: false },
       },
     },
   });
+  const { output } = built as Rolldown.RolldownOutput;
+  writeFileSync(WORKER_BUNDLE, `export { ${output[0].exports.join(', ')} } from './worker.mjs';\n`);
 }
 
 /**

@@ -1,29 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { openFilters } from './listing.ts';
 import { openMenu } from './menus.ts';
-import { PAGES, PRODUCTS } from './pages.ts';
-import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
-
-for (const { name, path } of [...PAGES, ...PRODUCTS]) {
-  test(`${name} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-  });
-
-  test(`${name} is accessible in high contrast @desktop`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'highcontrast', value: '1', url: baseURL ?? '' }]);
-    await page.goto(path);
-    await expectAccessible(page);
-  });
-}
-
-test.describe('the 404 page', () => {
-  test.use({ expectedNoise: NOT_FOUND_NOISE });
-  test('is accessible', async ({ page }) => {
-    await page.goto('/no-such-thing');
-    await expectAccessible(page);
-  });
-});
+import { expect, test } from './store-test.ts';
 
 test('the open menu is accessible', async ({ page }) => {
   await page.goto('/');

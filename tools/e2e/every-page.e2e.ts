@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { SEEING_VISITOR } from '#tools/chromium.ts';
+import { expectAccessible } from './axe.ts';
+import { expectFits } from './fits.ts';
+import { PAGES, PRODUCTS } from './pages.ts';
+import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+
+test.use(SEEING_VISITOR);
+
+const WIDTHS = [320, 390, 768, 1024, 1366, 1440, 1920] as const;
+const SHIFT_AT_MOST = 0.02;
+
+interface PictureState {
+  readonly src: string;
+  readonly isLoaded: boolean;
+  readonly hasSize: boolean;
+  readonly isLazy: boolean;
+  /** Pixels from the lower edge of the first screen to the top of the picture; negative within the first screen. */
+  readonly below: number;
+  readonly isShown: boolean;
+}
+
+/** Records the layout shifts of the next page; `expectSteady` reads them. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Expects that every picture loads, reserves its space, and is lazy when it is far below the first screen. */
+async function expectSoundPictures(page: Page): Promise<void> {
+  const pictures = await page.evaluate(async (): Promise<PictureState[]> => {
+    const images = [...document.images];
+    const before = images.map((image) => ({
+      isLazy: image.loading === 'lazy',
+      below: image.getBoundingClientRect().top - innerHeight,
+      isShown: image.checkVisibility(),
+    }));
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    return images.map((image, index) => ({
+      src: image.currentSrc,
+      isLoaded: image.naturalWidth > 0,
+      hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+      ...(before[index] ?? { isLazy: false, below: 0, isShown: false }),
+    }));
+  });
+  expect(pictures.filter((each) => !each.isLoaded)).toEqual([]);
+  expect(pictures.filter((each) => !each.hasSize)).toEqual([]);
+  expect(pictures.filter((each) => !each.isLazy && each.isShown && each.below > 600)).toEqual([]);
+}
+
+async function expectSteady(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(SHIFT_AT_MOST);
+}
+
+// One visit of each page for all that every page must pass: opening it is most of a check's time.
+for (const { name, path } of [...PAGES, ...PRODUCTS]) {
+  test(`${name}: silent, sound, steady and accessible`, async ({ page, isMobile }) => {
+    await watchShifts(page);
+    await page.goto(path);
+    await expectSoundPictures(page);
+    await expectSteady(page);
+    await expectAccessible(page);
+    if (isMobile) return;
+    await test.step('in high contrast', async () => {
+      await page.evaluate(() => {
+        document.documentElement.dataset.contrast = 'high';
+      });
+      await expectAccessible(page);
+    });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFits(page, `${path} at ${width} px`);
+    }
+  });
+}
+
+test.describe('the 404 page', () => {
+  test.use({ expectedNoise: NOT_FOUND_NOISE });
+  test('is accessible and says nothing else in the console', async ({ page }) => {
+    await page.goto('/no-such-thing', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
